@@ -19,15 +19,18 @@ export interface WriteOptions {
   readonly flush?: boolean;
 }
 
+/** Whole, or in parts that are made when they are written. */
+export type FileContent = string | Uint8Array | Iterable<string>;
+
 /**
  * Writes a whole file or nothing: a reader never sees half of it, and after a crash there is the old file or the new one.
  * Throws as `writeFileSync` does.
  */
-export function writeFileAtomic(path: string, data: string | Uint8Array, options: WriteOptions = {}): void {
+export function writeFileAtomic(path: string, data: FileContent, options: WriteOptions = {}): void {
   const existing = statSync(path, { throwIfNoEntry: false });
   // Renaming would turn a device such as /dev/stderr into a file.
   if (existing !== undefined && !existing.isFile()) {
-    writeFileSync(descriptorIn(path) ?? path, data);
+    writeInPlace(path, data);
     return;
   }
   // A link goes on pointing to the file.
@@ -44,22 +47,37 @@ export function writeFileAtomic(path: string, data: string | Uint8Array, options
   }
 }
 
+function writeInPlace(path: string, data: FileContent): void {
+  const given = descriptorIn(path);
+  const file = given ?? openSync(path, 'w');
+  try {
+    writeContent(file, data);
+  } finally {
+    if (given === null) closeSync(file);
+  }
+}
+
 /** The number in `/dev/fd/3`: a socket can be written to, but not opened by its path. */
 function descriptorIn(path: string): number | null {
   const [, number] = /^\/dev\/fd\/(\d{1,9})$/.exec(path) ?? [];
   return number === undefined ? null : Number(number);
 }
 
-function writeDraft(draft: string, data: string | Uint8Array, mode: number | undefined, flush: boolean): void {
+function writeDraft(draft: string, data: FileContent, mode: number | undefined, flush: boolean): void {
   const file = openSync(draft, 'wx');
   try {
     if (mode !== undefined) fchmodSync(file, mode & 0o7777);
-    writeFileSync(file, data);
+    writeContent(file, data);
     // Without it, a file system may carry out the renaming before the writing.
     if (flush) fsyncSync(file);
   } finally {
     closeSync(file);
   }
+}
+
+function writeContent(file: number, data: FileContent): void {
+  if (typeof data === 'string' || data instanceof Uint8Array) writeFileSync(file, data);
+  else for (const part of data) writeFileSync(file, part);
 }
 
 /** The new name is in the folder. Not every file system can flush one, and then the name is as safe as it gets. */

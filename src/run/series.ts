@@ -25,7 +25,7 @@ export function* scheduleGames(
   }
 }
 
-/** Plays all games, `jobs` at once, until done or aborted. */
+/** Plays all games, `jobs` at once, until done or aborted, and returns them in their order. */
 export async function playSeries(
   games: Iterable<ScheduledGame>,
   jobs: number,
@@ -33,16 +33,30 @@ export async function playSeries(
   onGame: (game: PlayedGame) => void,
   signal?: AbortSignal,
 ): Promise<PlayedGame[]> {
-  const waiting = games[Symbol.iterator]();
   const played: PlayedGame[] = [];
+  const keep = (game: PlayedGame): void => {
+    played.push(game);
+    onGame(game);
+  };
+  await playGames(games, jobs, play, keep, signal);
+  return played.sort((a, b) => a.number - b.number);
+}
+
+/** The same for more games than fit into memory. */
+export async function playGames(
+  games: Iterable<ScheduledGame>,
+  jobs: number,
+  play: (game: ScheduledGame) => Promise<GameReport>,
+  onGame: (game: PlayedGame) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const waiting = games[Symbol.iterator]();
   const work = async (): Promise<void> => {
     for (let next = waiting.next(); !next.done && !signal?.aborted; next = waiting.next()) {
       const game: PlayedGame = { ...next.value, report: await play(next.value) };
       if (game.report.interrupted) return;
-      played.push(game);
       onGame(game);
     }
   };
   await Promise.all(Array.from({ length: jobs }, work));
-  return played.sort((a, b) => a.number - b.number);
 }

@@ -3,6 +3,7 @@ import type { ClassEntry } from '../../src/report/class/class-entry.js';
 import { makeClassIndex } from '../../src/report/class/class-index.js';
 import { makeTournamentPage } from '../../src/report/tournament/tournament-page.js';
 import { crossTable, tournamentTable } from '../../src/report/tournament/tournament-table.js';
+import { TournamentTally } from '../../src/report/tournament/tournament-tally.js';
 import { inBrowser, viewer, violations } from './html/browser.js';
 import { fileOf, result, scoreRun, TEA } from './sample-results.js';
 
@@ -28,17 +29,16 @@ const CLASS = [entry('cat', 9, 12), entry('Bjørn Müller', 12, 12), PENDING, en
 
 const index = makeClassIndex('Tea', [entry('ann', 2, 12), entry('ben', 10, 12), entry('cat', 9, 12), PENDING], TEA);
 
-const games = [
-  { order: [0, 1], points: [3, 2], winners: [0], finished: true, faults: [] },
-  { order: [1, 0], points: [3, 2], winners: [], finished: false, faults: [0] },
-];
+const tally = new TournamentTally(3);
+tally.add({ order: [0, 1], points: [3, 2], winners: [0], finished: true, faults: [] });
+tally.add({ order: [1, 0], points: [3, 2], winners: [], finished: false, faults: [0] });
 const tournament = makeTournamentPage({
   title: 'Cup',
   about: 'two games',
   started: '2026-01-02T03:04:05.678Z',
   names: ['ann', 'ben', 'cat'],
-  rows: tournamentTable(3, games),
-  cross: crossTable(3, games),
+  rows: tournamentTable(tally),
+  cross: crossTable(tally),
   absent: [{ name: 'dan', reason: 'no cup' }],
 });
 

@@ -1,12 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { type PairResult, ratingsOf } from '../../src/report/tournament/rating.js';
+import { type PairResult, PairSums } from '../../src/report/tournament/pair-sums.js';
+import * as rating from '../../src/report/tournament/rating.js';
 import { makeTournamentPage } from '../../src/report/tournament/tournament-page.js';
-import {
-  crossTable,
-  pairResultsOf,
-  type TournamentGame,
-  tournamentTable,
-} from '../../src/report/tournament/tournament-table.js';
+import * as table from '../../src/report/tournament/tournament-table.js';
+import { pairResultsOf, type TournamentGame, TournamentTally } from '../../src/report/tournament/tournament-tally.js';
+
+const ratingsOf = (players: number, results: readonly PairResult[]): rating.Rating[] => {
+  const sums = new PairSums();
+  for (const result of results) sums.add(result);
+  return rating.ratingsOf(players, sums);
+};
+
+const tallyOf = (players: number, games: readonly TournamentGame[]): TournamentTally => {
+  const tally = new TournamentTally(players);
+  for (const each of games) tally.add(each);
+  return tally;
+};
+
+const tournamentTable = (players: number, games: readonly TournamentGame[]) =>
+  table.tournamentTable(tallyOf(players, games));
+const crossTable = (players: number, games: readonly TournamentGame[]) => table.crossTable(tallyOf(players, games));
 
 const beats = (one: number, other: number, times: number): PairResult => ({ one, other, score: 1, weight: times });
 
@@ -36,6 +49,29 @@ describe('ratings', () => {
       ratings.map(({ rating }) => Math.round(rating)),
     );
     expect(ratings[0]?.rating).toBeGreaterThan(1600);
+  });
+
+  test('are those that another program finds', () => {
+    // By scipy.optimize.minimize on the log-likelihood, and numpy.linalg.inv of its second derivatives.
+    const results = [
+      ...[beats(0, 1, 7), beats(1, 0, 3), beats(0, 2, 4), beats(2, 0, 1), beats(1, 2, 6), beats(2, 1, 6)],
+      ...[beats(2, 3, 9), beats(3, 2, 2), beats(3, 4, 5), beats(4, 3, 5), beats(0, 4, 3)],
+    ];
+    const ratings = ratingsOf(5, results);
+    expect(ratings.map(({ rating }) => rating.toFixed(1))).toEqual(['1736.9', '1567.2', '1557.5', '1319.5', '1318.8']);
+    expect(ratings.map(({ error }) => error.toFixed(1))).toEqual(['193.5', '186.2', '181.3', '189.8', '200.8']);
+  });
+
+  test('are the same where sixty players hang together by a thread', () => {
+    // By Newton's method with numpy.linalg.solve and numpy.linalg.inv.
+    const chain = Array.from({ length: 59 }, (_, player) => beats(player, player + 1, 1 + (player % 3)));
+    const ratings = ratingsOf(60, chain);
+    const shown = (from: number) => ratings.slice(from, from + 3).map(({ rating }) => rating.toFixed(2));
+    expect([shown(0), shown(28)]).toEqual([
+      ['1826.73', '1732.10', '1608.32'],
+      ['1580.13', '1532.47', '1387.75'],
+    ]);
+    expect(ratings.slice(0, 3).map(({ error }) => error.toFixed(2))).toEqual(['340.08', '254.01', '221.22']);
   });
 
   test('are finite for an undefeated player', () => {

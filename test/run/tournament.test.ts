@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { letterNames } from '../../src/cli/play/seat-names.js';
+import { PlayedGames } from '../../src/run/tournament/played-games.js';
 import { choices, gamesIn, schedule } from '../../src/run/tournament/schedule.js';
-import { openTournamentFile } from '../../src/run/tournament/tournament-file.js';
+import { type Entrant, openTournamentFile, type StoredGame } from '../../src/run/tournament/tournament-file.js';
 
 describe('a schedule', () => {
   test.each([
@@ -26,6 +27,28 @@ describe('a schedule', () => {
   });
 });
 
+describe('played games', () => {
+  test.each([
+    { players: 6, seats: 2, shuffles: 2, seed: 7 },
+    { players: 6, seats: 3, shuffles: 1, seed: 0 },
+    { players: 5, seats: 4, shuffles: 3, seed: 1 },
+  ])('of $players players at tables of $seats are known by who sat where, and by the seed', (plan) => {
+    const games = [...schedule(plan)];
+    const played = new PlayedGames(plan);
+    const some = games.filter(({ number }) => (number * 7) % 3 === 0);
+    for (const { order, seed } of some) played.note({ order, seed });
+    expect(games.filter((each) => played.has(each))).toEqual(some);
+  });
+
+  test('that are not in the schedule are ignored', () => {
+    const plan = { players: 3, seats: 2, shuffles: 1, seed: 7 };
+    const played = new PlayedGames(plan);
+    played.note({ order: [0, 1], seed: 8 });
+    played.note({ order: [0, 1, 2], seed: 7 });
+    expect([...schedule(plan)].filter((each) => played.has(each))).toEqual([]);
+  });
+});
+
 describe('a tournament file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'herald-test-'));
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -42,20 +65,53 @@ describe('a tournament file', () => {
     faults: [],
   });
 
+  const reopen = (file: string, terms: string, entrants: readonly Entrant[]): StoredGame[] => {
+    const games: StoredGame[] = [];
+    openTournamentFile(file, terms, entrants, (each) => games.push(each));
+    return games;
+  };
+
   test('keeps games for the next run, but not those of a player that has changed', () => {
     const file = path();
-    const stored = openTournamentFile(file, 'terms', who('1', '2', '3'));
+    const stored = openTournamentFile(file, 'terms', who('1', '2', '3'), () => {});
     for (const each of [game('a', 'b'), game('b', 'c'), game('a', 'c')]) stored.add(each);
     appendFileSync(file, '{"players":["a"');
-    expect(openTournamentFile(file, 'terms', who('1', '2', '3')).games).toHaveLength(3);
-    expect(openTournamentFile(file, 'terms', who('1', '2', 'other')).games).toEqual([game('a', 'b')]);
-    expect(openTournamentFile(file, 'other terms', who('1', '2', 'other')).games).toEqual([]);
+    expect(reopen(file, 'terms', who('1', '2', '3'))).toHaveLength(3);
+    expect(reopen(file, 'terms', who('1', '2', 'other'))).toEqual([game('a', 'b')]);
+    expect(reopen(file, 'other terms', who('1', '2', 'other'))).toEqual([]);
+    expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(2);
+  });
+
+  test('is read in parts, which may end anywhere in a line or a character', () => {
+    const file = path();
+    const name = '张伟👩‍💻'.repeat(100);
+    const entrants = [
+      { name, fingerprint: '1' },
+      { name: 'b', fingerprint: '2' },
+    ];
+    const stored = openTournamentFile(file, 'terms', entrants, () => {});
+    stored.add(game(name, 'b'));
+    const line = readFileSync(file, 'utf8').split('\n')[1] as string;
+    appendFileSync(file, `${line}\n`.repeat(2000));
+    const games = reopen(file, 'terms', entrants);
+    expect(games).toHaveLength(2001);
+    expect(new Set(games.map(({ players }) => players[0]))).toEqual(new Set([name]));
+    expect(reopen(file, 'terms', entrants)).toHaveLength(2001);
+  });
+
+  test('with a line that is no game stays as it is', () => {
+    const file = path();
+    openTournamentFile(file, 'terms', who('1'), () => {});
+    appendFileSync(file, '{"players":"a"}\n');
+    const before = readFileSync(file, 'utf8');
+    expect(() => reopen(file, 'terms', who('1'))).toThrow('line 2 is not a game; not overwritten');
+    expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
   test.each(['precious\n', '{"kind":"run"}\n', 'null\n'])('does not overwrite %j', (text) => {
     const file = path();
     writeFileSync(file, text);
-    expect(() => openTournamentFile(file, 'terms', [])).toThrow('is not a tournament');
+    expect(() => reopen(file, 'terms', [])).toThrow('is not a tournament');
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 });

@@ -3,12 +3,13 @@ import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
 import { describeFileError, makeCommand } from '../../peer/index.js';
 import { type ClassFile, DEFAULT_CLASS_FILE } from '../../report/class/class-file.js';
 import { plainLine } from '../../report/plain-text.js';
-import type { TournamentGame } from '../../report/tournament/tournament-table.js';
+import { type TournamentGame, TournamentTally } from '../../report/tournament/tournament-tally.js';
 import { type PreparedSubmission, prepareSubmission } from '../../run/class/prepare-submission.js';
 import { openWorkFolder, type WorkFolder } from '../../run/class/work-folder.js';
 import { oneJobPerCpu } from '../../run/default-jobs.js';
-import { playSeries, type ScheduledGame } from '../../run/series.js';
-import { gamesIn, schedule } from '../../run/tournament/schedule.js';
+import { type PlayedGame, playGames, type ScheduledGame } from '../../run/series.js';
+import { PlayedGames } from '../../run/tournament/played-games.js';
+import { gamesIn, type Schedule, schedule } from '../../run/tournament/schedule.js';
 import {
   NotATournamentFile,
   openTournamentFile,
@@ -150,67 +151,82 @@ async function play(
     flags: options.flags,
     deadline: options.deadline,
   });
-  const file = openFileAt(raw.out, terms, entered);
-  const games = [...file.games];
-  const known = new Set(games.map(keyOf));
-  const nameAt = (player: number): string => (entered[player] as PreparedSubmission).name;
-  const isNew = ({ order, seed }: ScheduledGame): boolean => !known.has(keyOf({ players: order.map(nameAt), seed }));
+  const names = entered.map(({ name }) => name);
+  const tally = new TournamentTally(names.length);
+  const played = new PlayedGames(plan);
+  const count = gameCounter(names, seats, tally, played);
+  const file = openFileAt(raw.out, terms, entered, count);
   const total = gamesIn(plan);
   let spoiled = 0;
   const isLive = process.stderr.isTTY === true && !options.quiet;
-  await playSeries(
-    [...schedule(plan)].filter(isNew),
+  await playGames(
+    unplayed(plan, played),
     options.jobs,
     (game) => setup.play(game, { signal, onTurn: () => {} }),
-    ({ order, seed, report }) => {
-      if (report.faults.some(({ blame }) => blame !== 'player')) {
+    (game) => {
+      if (game.report.faults.some(({ blame }) => blame !== 'player')) {
         // It says nothing about the players, and is played again next time.
         spoiled++;
         return;
       }
-      const faults = [...new Set(report.faults.map(({ seat }) => seat))];
-      const game: StoredGame = {
-        players: order.map(nameAt),
-        seed,
-        points: report.seats.map(({ points }) => points),
-        winners: report.winners,
-        finished: report.finished,
-        faults,
-        ...(report.forfeits !== undefined && report.forfeits.length > 0 && { forfeits: report.forfeits }),
-      };
-      games.push(game);
-      file.add(game);
-      if (isLive) process.stderr.write(`\r\x1b[K${games.length} of ${total} games`);
+      const stored = storedGame(game, names);
+      count(stored);
+      file.add(stored);
+      if (isLive) process.stderr.write(`\r\x1b[K${tally.games} of ${total} games`);
     },
     signal,
   );
   if (isLive) process.stderr.write('\r\x1b[K');
-  const tournament = tournamentOf(entered, games, seats);
-  const about = `${protocol}, ${tournament.games.length} of ${total} games, ${seats} at a table, seed ${raw.seed}`;
-  reportTournament({ about, ...tournament, absent, spoiled }, raw);
-  process.exitCode = signal.aborted ? EXIT.interrupted : exitCodeOf(tournament.games, spoiled);
+  const about = `${protocol}, ${tally.games} of ${total} games, ${seats} at a table, seed ${raw.seed}`;
+  reportTournament({ about, names, tally, absent, spoiled }, raw);
+  process.exitCode = signal.aborted ? EXIT.interrupted : exitCodeOf(tally, spoiled);
 }
 
-function exitCodeOf(games: readonly TournamentGame[], spoiled: number): number {
+/** Counts games among those who take part now; the file can have others. */
+function gameCounter(
+  names: readonly string[],
+  seats: number,
+  tally: TournamentTally,
+  played: PlayedGames,
+): (game: StoredGame) => void {
+  const numbers = new Map(names.map((name, number) => [name, number]));
+  return ({ players, ...rest }) => {
+    const order = players.map((name) => numbers.get(name));
+    if (players.length !== seats || order.includes(undefined)) return;
+    const game: TournamentGame = { ...rest, order: order as number[] };
+    tally.add(game);
+    played.note({ order: game.order, seed: rest.seed });
+  };
+}
+
+function* unplayed(plan: Schedule, played: PlayedGames): Generator<ScheduledGame, void, undefined> {
+  for (const game of schedule(plan)) if (!played.has(game)) yield game;
+}
+
+const storedGame = ({ order, seed, report }: PlayedGame, names: readonly string[]): StoredGame => ({
+  players: order.map((player) => names[player] as string),
+  seed,
+  points: report.seats.map(({ points }) => points),
+  winners: report.winners,
+  finished: report.finished,
+  faults: [...new Set(report.faults.map(({ seat }) => seat))],
+  ...(report.forfeits !== undefined && report.forfeits.length > 0 && { forfeits: report.forfeits }),
+});
+
+function exitCodeOf(tally: TournamentTally, spoiled: number): number {
   if (spoiled > 0) return EXIT.fault;
-  return games.some(({ faults }) => faults.length > 0) ? EXIT.failed : EXIT.passed;
+  return tally.hasFaults ? EXIT.failed : EXIT.passed;
 }
 
-/** The games among those who take part now; the file can have others. */
-function tournamentOf(entered: readonly PreparedSubmission[], stored: readonly StoredGame[], seats: number) {
-  const names = entered.map(({ name }) => name);
-  const games = stored
-    .filter(({ players }) => players.length === seats && players.every((name) => names.includes(name)))
-    .map(({ players, ...rest }): TournamentGame => ({ ...rest, order: players.map((name) => names.indexOf(name)) }));
-  return { names, games };
-}
-
-const keyOf = ({ players, seed }: Pick<StoredGame, 'players' | 'seed'>): string => JSON.stringify([seed, ...players]);
-
-function openFileAt(path: string | undefined, terms: string, entered: readonly PreparedSubmission[]): TournamentFile {
-  if (path === undefined) return { games: [], add: () => {} };
+function openFileAt(
+  path: string | undefined,
+  terms: string,
+  entered: readonly PreparedSubmission[],
+  onGame: (game: StoredGame) => void,
+): TournamentFile {
+  if (path === undefined) return { add: () => {} };
   try {
-    return openTournamentFile(path, terms, entered);
+    return openTournamentFile(path, terms, entered, onGame);
   } catch (error) {
     if (error instanceof NotATournamentFile || (error as NodeJS.ErrnoException).code !== undefined) {
       throw new UsageError(`--out ${path}: ${describeFileError(error)}`);

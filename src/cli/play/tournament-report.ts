@@ -2,12 +2,8 @@ import { plural } from '../../report/console/text.js';
 import { makePlainJson } from '../../report/plain-json.js';
 import { plainLine } from '../../report/plain-text.js';
 import { makeTournamentPage } from '../../report/tournament/tournament-page.js';
-import {
-  crossTable,
-  type TournamentGame,
-  type TournamentRow,
-  tournamentTable,
-} from '../../report/tournament/tournament-table.js';
+import { crossTable, type TournamentRow, tournamentTable } from '../../report/tournament/tournament-table.js';
+import type { TournamentTally } from '../../report/tournament/tournament-tally.js';
 import { formatTable } from '../format-table.js';
 import { writeOutputFile } from '../output/output-file.js';
 
@@ -21,7 +17,7 @@ export interface PlayedTournament {
   /** What was played, in one sentence. */
   readonly about: string;
   readonly names: readonly string[];
-  readonly games: readonly TournamentGame[];
+  readonly tally: TournamentTally;
   readonly absent: readonly Absent[];
   /** Games that a fault of the kit or the environment ended. */
   readonly spoiled: number;
@@ -34,9 +30,9 @@ interface Outputs {
 
 /** Prints the table, and writes the page if there is to be one. */
 export function reportTournament(tournament: PlayedTournament, { html, json }: Outputs): void {
-  const { about, names, games, absent, spoiled } = tournament;
-  const rows = tournamentTable(names.length, games);
-  const cross = crossTable(names.length, games);
+  const { about, names, tally, absent, spoiled } = tournament;
+  const rows = tournamentTable(tally);
+  const cross = crossTable(tally);
   const started = new Date().toISOString();
   if (html !== undefined) {
     writeOutputFile(

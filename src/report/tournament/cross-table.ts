@@ -1,6 +1,6 @@
 import { text } from '../table-page.js';
 import type { Tournament } from './tournament-page.js';
-import type { CrossResult } from './tournament-table.js';
+import type { CrossResult } from './tournament-tally.js';
 
 /** Who scored how much against whom, with the faults of the player of the row; players in the order of the table. */
 export function makeCrossTable({ names, rows, cross }: Pick<Tournament, 'names' | 'rows' | 'cross'>): string {

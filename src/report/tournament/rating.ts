@@ -1,11 +1,6 @@
-/** The result of one player against another. */
-export interface PairResult {
-  readonly one: number;
-  readonly other: number;
-  /** 1 if the first was better, 0 if the other was, 1/2 for a tie. */
-  readonly score: number;
-  readonly weight: number;
-}
+import { inverseDiagonal, type LowerHalf, zeroMatrix } from './cholesky.js';
+import { conjugateGradients } from './conjugate-gradients.js';
+import type { PairSums } from './pair-sums.js';
 
 export interface Rating {
   readonly rating: number;
@@ -26,72 +21,78 @@ const TOLERANCE = 1e-9;
 const winProbability = (difference: number): number => 1 / (1 + Math.exp(-difference));
 
 /** Maximum-likelihood ratings in the Bradley–Terry model, found by Newton's method. */
-export function ratingsOf(players: number, results: readonly PairResult[]): Rating[] {
-  let strengths = Array.from({ length: players }, () => 0);
+export function ratingsOf(players: number, sums: PairSums): Rating[] {
+  const strengths = new Float64Array(players);
   for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
-    const { gradient, hessian } = likelihoodAt(strengths, results);
-    const step = solve(hessian, gradient);
-    strengths = strengths.map((strength, player) => strength + clamp(step[player] as number));
-    if (Math.max(0, ...step.map(Math.abs)) < TOLERANCE) break;
+    const { gradient, hessian } = likelihoodAt(strengths, sums);
+    const step = conjugateGradients((vector) => multiply(hessian, sums, vector), diagonalOf(hessian, sums), gradient);
+    for (const [player, by] of step.entries()) strengths[player] = (strengths[player] as number) + clamp(by);
+    if (step.every((by) => Math.abs(by) < TOLERANCE)) break;
   }
-  const { hessian } = likelihoodAt(strengths, results);
+  const variances = inverseDiagonal(matrixOf(likelihoodAt(strengths, sums).hessian, sums));
   const mean = strengths.reduce((sum, each) => sum + each, 0) / Math.max(1, players);
-  return strengths.map((strength, player) => ({
+  return [...strengths].map((strength, player) => ({
     rating: AVERAGE + SCALE * (strength - mean),
-    error: SCALE * Math.sqrt((solve(hessian, unit(players, player)) as number[])[player] as number),
+    error: SCALE * Math.sqrt(variances[player] as number),
   }));
 }
 
 /** Far from the maximum, Newton's steps are too long. */
 const clamp = (step: number): number => Math.max(-1, Math.min(1, step));
 
-const unit = (size: number, at: number): number[] => Array.from({ length: size }, (_, index) => (index === at ? 1 : 0));
-
-/** The gradient of the log-likelihood, and its negated Hessian. */
-function likelihoodAt(strengths: readonly number[], results: readonly PairResult[]) {
-  const gradient = strengths.map((strength) => PRIOR * (0.5 - winProbability(strength)));
-  const hessian = strengths.map((strength, player) =>
-    unit(strengths.length, player).map(
-      (one) => one * PRIOR * winProbability(strength) * (1 - winProbability(strength)),
-    ),
-  );
-  const add = (row: number, column: number, by: number): void => {
-    (hessian[row] as number[])[column] = ((hessian[row] as number[])[column] as number) + by;
-  };
-  for (const { one, other, score, weight } of results) {
-    const expected = winProbability((strengths[one] as number) - (strengths[other] as number));
-    gradient[one] = (gradient[one] as number) + weight * (score - expected);
-    gradient[other] = (gradient[other] as number) - weight * (score - expected);
-    const by = weight * expected * (1 - expected);
-    add(one, one, by);
-    add(other, other, by);
-    add(one, other, -by);
-    add(other, one, -by);
-  }
-  return { gradient, hessian };
+/** The negated second derivatives of the log-likelihood: a diagonal, and for each pair what couples its players. */
+interface Hessian {
+  readonly prior: Float64Array;
+  readonly pairs: Float64Array;
 }
 
-/** Gaussian elimination without pivoting: thanks to the prior, the matrix is symmetric and positive definite. */
-function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
-  const rows = matrix.map((row, index) => [...row, right[index] as number]);
-  const size = rows.length;
-  for (let at = 0; at < size; at++) {
-    const pivot = rows[at] as number[];
-    for (let below = at + 1; below < size; below++) {
-      const row = rows[below] as number[];
-      const factor = (row[at] as number) / (pivot[at] as number);
-      for (let column = at; column <= size; column++)
-        row[column] = (row[column] as number) - factor * (pivot[column] as number);
-    }
+function likelihoodAt(
+  strengths: Float64Array,
+  sums: PairSums,
+): { readonly gradient: Float64Array; readonly hessian: Hessian } {
+  const { lower, higher, weights, scores } = sums;
+  const gradient = strengths.map((strength) => PRIOR * (0.5 - winProbability(strength)));
+  const prior = strengths.map((strength) => PRIOR * winProbability(strength) * (1 - winProbability(strength)));
+  const pairs = new Float64Array(sums.size);
+  for (let at = 0; at < pairs.length; at++) {
+    const [one, other, weight] = [lower[at] as number, higher[at] as number, weights[at] as number];
+    const expected = winProbability((strengths[one] as number) - (strengths[other] as number));
+    const surplus = (scores[at] as number) - weight * expected;
+    gradient[one] = (gradient[one] as number) + surplus;
+    gradient[other] = (gradient[other] as number) - surplus;
+    pairs[at] = weight * expected * (1 - expected);
   }
-  const solution = Array.from({ length: size }, () => 0);
-  for (let at = size - 1; at >= 0; at--) {
-    const row = rows[at] as number[];
-    const known = solution.reduce(
-      (sum, value, column) => (column > at ? sum + value * (row[column] as number) : sum),
-      0,
-    );
-    solution[at] = ((row[size] as number) - known) / (row[at] as number);
+  return { gradient, hessian: { prior, pairs } };
+}
+
+/** The Hessian times a vector, pair by pair: the matrix itself would be too large to make in every step. */
+function multiply({ prior, pairs }: Hessian, { lower, higher }: PairSums, vector: Float64Array): Float64Array {
+  const product = vector.map((each, player) => (prior[player] as number) * each);
+  for (let at = 0; at < pairs.length; at++) {
+    const [one, other] = [lower[at] as number, higher[at] as number];
+    const flow = (pairs[at] as number) * ((vector[one] as number) - (vector[other] as number));
+    product[one] = (product[one] as number) + flow;
+    product[other] = (product[other] as number) - flow;
   }
-  return solution;
+  return product;
+}
+
+function diagonalOf({ prior, pairs }: Hessian, { lower, higher }: PairSums): Float64Array {
+  const diagonal = prior.slice();
+  for (let at = 0; at < pairs.length; at++) {
+    for (const player of [lower[at] as number, higher[at] as number])
+      diagonal[player] = (diagonal[player] as number) + (pairs[at] as number);
+  }
+  return diagonal;
+}
+
+function matrixOf(hessian: Hessian, sums: PairSums): LowerHalf {
+  const diagonal = diagonalOf(hessian, sums);
+  const matrix = zeroMatrix(diagonal.length);
+  for (const [at, row] of matrix.entries()) row[at] = diagonal[at] as number;
+  for (let at = 0; at < sums.size; at++) {
+    const row = matrix[sums.higher[at] as number] as Float64Array;
+    row[sums.lower[at] as number] = -(hessian.pairs[at] as number);
+  }
+  return matrix;
 }

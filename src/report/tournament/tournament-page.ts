@@ -1,7 +1,8 @@
 import { makeTime } from '../html/page-shell.js';
 import { makeHeading, makeNumberCell, makeTable, makeTablePage, text } from '../table-page.js';
 import { makeCrossTable } from './cross-table.js';
-import type { CrossResult, TournamentRow } from './tournament-table.js';
+import type { TournamentRow } from './tournament-table.js';
+import type { CrossResult } from './tournament-tally.js';
 
 export interface Tournament {
   readonly title: string;

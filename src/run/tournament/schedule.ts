@@ -27,5 +27,12 @@ export function* schedule({ players, seats, shuffles, seed }: Schedule): Generat
   }
 }
 
-export const gamesIn = (plan: Schedule): number =>
-  [...choices(plan.players, plan.seats)].length * plan.shuffles * plan.seats;
+export const gamesIn = ({ players, seats, shuffles }: Schedule): number =>
+  pairingsOf(players, seats) * shuffles * seats;
+
+/** How many choices of `size` numbers below `of` there are. */
+export function pairingsOf(of: number, size: number): number {
+  let count = 1;
+  for (let at = 0; at < size; at++) count = (count * (of - at)) / (at + 1);
+  return of < size ? 0 : count;
+}

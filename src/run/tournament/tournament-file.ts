@@ -1,5 +1,6 @@
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { writeFileAtomic } from '../../peer/index.js';
+import { readLines } from '../../peer/read-lines.js';
 
 /** A player, and the fingerprint of its files. */
 export interface Entrant {
@@ -27,53 +28,82 @@ interface Head {
 }
 
 export interface TournamentFile {
-  readonly games: readonly StoredGame[];
   readonly add: (game: StoredGame) => void;
 }
 
 /**
- * Opens the file of a tournament. Games of an earlier run are kept if the terms are the same and their players have not
- * changed. An incomplete last line, left by a killed run, is dropped.
+ * Opens the file of a tournament, and tells of each game that an earlier run left there. Games are kept if the terms are the same
+ * and their players have not changed. An incomplete last line, left by a killed run, is dropped. One game at a time is in memory:
+ * a file can have millions.
  */
-export function openTournamentFile(path: string, terms: string, entrants: readonly Entrant[]): TournamentFile {
-  const fingerprints = Object.fromEntries(entrants.map(({ name, fingerprint }) => [name, fingerprint]));
-  const games = reusableGames(linesOf(path), terms, fingerprints);
-  const head: Head = { kind: 'tournament', format: 1, terms, entrants: fingerprints };
-  writeFileAtomic(path, [head, ...games].map((line) => `${JSON.stringify(line)}\n`).join(''));
-  return { games, add: (game) => appendFileSync(path, `${JSON.stringify(game)}\n`) };
-}
-
-function linesOf(path: string): string[] {
-  try {
-    return readFileSync(path, 'utf8').split('\n').slice(0, -1);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
-}
-
-function reusableGames(
-  [first, ...rest]: readonly string[],
+export function openTournamentFile(
+  path: string,
   terms: string,
-  fingerprints: Head['entrants'],
-): StoredGame[] {
-  if (first === undefined) return [];
-  const head = headIn(first);
-  if (head.format !== 1 || head.terms !== terms) return [];
+  entrants: readonly Entrant[],
+  onGame: (game: StoredGame) => void,
+): TournamentFile {
+  const fingerprints = Object.fromEntries(entrants.map(({ name, fingerprint }) => [name, fingerprint]));
+  const head: Head = { kind: 'tournament', format: 1, terms, entrants: fingerprints };
+  writeFileAtomic(path, inBlocks(linesFor(path, head, onGame)));
+  return { add: (game) => appendFileSync(path, `${JSON.stringify(game)}\n`) };
+}
+
+function* linesFor(path: string, head: Head, onGame: (game: StoredGame) => void): Generator<string, void, undefined> {
+  yield JSON.stringify(head);
+  if (!existsSync(path)) return;
+  const lines = readLines(path);
+  const first = lines.next();
+  if (first.done) return;
+  const before = headIn(first.value);
+  if (before.format !== 1 || before.terms !== head.terms) {
+    lines.return();
+    return;
+  }
   const isSame = (name: string): boolean =>
-    fingerprints[name] !== undefined && fingerprints[name] === head.entrants[name];
-  return rest.map((line) => JSON.parse(line) as StoredGame).filter(({ players }) => players.every(isSame));
+    head.entrants[name] !== undefined && head.entrants[name] === before.entrants[name];
+  let number = 1;
+  for (const line of lines) {
+    const game = gameIn(line, ++number);
+    if (!game.players.every(isSame)) continue;
+    onGame(game);
+    yield line;
+  }
 }
 
 /** Any other file is never overwritten. */
 export class NotATournamentFile extends Error {}
 
 function headIn(line: string): Head {
+  const head = parse<Head>(line);
+  if (head?.kind === 'tournament') return head;
+  throw new NotATournamentFile('already exists and is not a tournament; not overwritten');
+}
+
+function gameIn(line: string, number: number): StoredGame {
+  const game = parse<StoredGame>(line);
+  if (Array.isArray(game?.players)) return game;
+  throw new NotATournamentFile(`line ${number} is not a game; not overwritten`);
+}
+
+function parse<T>(line: string): T | null {
   try {
-    const head = JSON.parse(line) as Head | null;
-    if (head?.kind === 'tournament') return head;
+    return JSON.parse(line) as T | null;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
+    return null;
   }
-  throw new NotATournamentFile('already exists and is not a tournament; not overwritten');
+}
+
+const BLOCK = 64 * 1024;
+
+/** Lines in blocks of many, because each is written by a call of the system. */
+function* inBlocks(lines: Iterable<string>): Generator<string, void, undefined> {
+  let block = '';
+  for (const line of lines) {
+    block += `${line}\n`;
+    if (block.length < BLOCK) continue;
+    yield block;
+    block = '';
+  }
+  yield block;
 }
