@@ -20,27 +20,32 @@ describe('the packed package', () => {
 
   describe('runs the example', () => checkExamples(() => project));
 
+  const evaluate = (script: string): unknown =>
+    JSON.parse(run(process.execPath, ['--no-warnings', '--input-type=module', '-e', script], project));
+
   // Every name that programs can use is listed, so that none goes or comes by accident.
-  test.each(DOORS)('%s has the exports that exports.json lists', (door) => {
-    const script = `console.log(JSON.stringify(Object.keys(await import(${JSON.stringify(door)})).sort()))`;
-    expect(JSON.parse(run(process.execPath, ['--input-type=module', '-e', script], project))).toEqual(EXPORTS[door]);
+  test('has the entry points and exports that exports.json lists', () => {
+    const script = `const all = {};
+      for (const door of ${JSON.stringify(DOORS)}) all[door] = Object.keys(await import(door)).sort();
+      console.log(JSON.stringify(all));`;
+    expect(evaluate(script)).toEqual(EXPORTS);
   });
 
-  test('has a list of exports for each entry point, and for nothing else', () => {
-    expect(Object.keys(EXPORTS).sort()).toEqual([...DOORS].sort());
+  test('has the schemas', () => {
+    const names = ['class', 'rubric', 'result', 'submission', 'gc18-1', 'jsonrpc/live'];
+    const imports = names.map((name) => `(await import('herald/schemas/${name}.json', json)).default.$schema`);
+    const schemas = evaluate(
+      `const json = { with: { type: 'json' } }; console.log(JSON.stringify([${imports.join()}]))`,
+    ) as string[];
+    expect(schemas).toHaveLength(names.length);
+    for (const schema of schemas) expect(schema).toMatch(/^https?:\/\/json-schema\.org\//);
   });
 
-  test.each(['class', 'rubric', 'result', 'submission', 'gc18-1', 'jsonrpc/live'])('has the schema %s', (name) => {
-    const script = `import schema from 'herald/schemas/${name}.json' with { type: 'json' }; console.log(schema.$schema)`;
-    writeFileSync(join(project, 'schema.mjs'), script);
-    expect(run(process.execPath, ['--no-warnings', 'schema.mjs'], project)).toMatch(/^https?:\/\/json-schema\.org\//);
-  });
-
-  test.each(['herald/dist/api/index.js', 'herald/src/api/index.ts', 'herald/cli'])('hides %s', (path) => {
-    const script = `await import('${path}').catch(({ code }) => console.log(code))`;
-    expect(run(process.execPath, ['--input-type=module', '-e', script], project)).toBe(
-      'ERR_PACKAGE_PATH_NOT_EXPORTED\n',
-    );
+  test('hides everything else', () => {
+    const paths = ['herald/dist/api/index.js', 'herald/src/api/index.ts', 'herald/cli'];
+    const imports = paths.map((path) => `import('${path}').catch(({ code }) => code)`);
+    const codes = evaluate(`console.log(JSON.stringify(await Promise.all([${imports.join()}])))`);
+    expect(codes).toEqual(paths.map(() => 'ERR_PACKAGE_PATH_NOT_EXPORTED'));
   });
 
   test('has a command that runs', () => {
@@ -61,13 +66,27 @@ describe('the packed package', () => {
     expect(analysis.problems.filter((problem) => !isAboutCommonJs(problem))).toEqual([]);
   });
 
-  test.each([
-    ['all entry points', 'use.ts', 'node'],
-    ['herald/engine and herald/wire, without the types of Node', 'pure.ts', ''],
-  ])('type-checks in a project that uses %s', (_, file, types) => {
-    copyFileSync(new URL(`uses/${file}`, import.meta.url), join(project, file));
+  const typeCheck = (files: readonly string[], types: string): void => {
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--types', types];
-    run(join(ROOT, 'node_modules/.bin/tsc'), [...options, file], project);
+    run(join(ROOT, 'node_modules/.bin/tsc'), [...options, ...files], project);
+  };
+
+  test('type-checks in a program, and as README.md and docs/library.md use it', () => {
+    copyFileSync(new URL('uses/use.ts', import.meta.url), join(project, 'use.ts'));
+    const files = ['README.md', 'docs/library.md'].flatMap((page) =>
+      codeIn(readFileSync(join(ROOT, page), 'utf8')).map((code, index) => {
+        const file = `${page.replace(/\W/g, '-')}-${index}.ts`;
+        writeFileSync(join(project, file), code);
+        return file;
+      }),
+    );
+    expect(files.length).toBeGreaterThan(7);
+    typeCheck(['use.ts', ...files], 'node');
+  });
+
+  test('type-checks without the types of Node where it needs none', () => {
+    copyFileSync(new URL('uses/pure.ts', import.meta.url), join(project, 'pure.ts'));
+    typeCheck(['pure.ts'], '');
   });
 
   test.each(['herald/engine', 'herald/wire'])('%s loads nothing of Node', async (door) => {
@@ -78,6 +97,10 @@ describe('the packed package', () => {
 /** Herald is ES modules alone, which CommonJS loads from Node 20.19 on; TypeScript's old resolution knows no `exports`. */
 const isAboutCommonJs = ({ kind, ...rest }: { kind: string; resolutionKind?: string }): boolean =>
   kind === 'CJSResolvesToESM' || rest.resolutionKind === 'node10';
+
+/** The blocks of TypeScript on a page. */
+const codeIn = (page: string): string[] =>
+  [...page.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) => code as string);
 
 /** What a bundle for the browser would lack. */
 async function nodeModulesIn(project: string, door: string): Promise<readonly string[]> {

@@ -11,7 +11,7 @@ import { type Choose, strategyOf } from './seat-view.js';
 export type { StrategyName } from '../../games/dominion/strategies/strategies.js';
 
 export interface SimulateOptions {
-  /** Two to four: your own, or reference players by name. */
+  /** Two to six: your own, or reference players by name. */
   readonly strategies: readonly (Choose | StrategyName)[];
   readonly games: number;
   /** 1 by default. The same seed gives the same games. */
