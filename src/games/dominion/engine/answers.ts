@@ -21,8 +21,9 @@ export interface Answer {
   readonly yes: boolean;
 }
 
-const NO_CARDS: readonly Card[] = Object.freeze([]);
-const NO_ANSWERS: readonly Answer[] = Object.freeze([]);
+// Arrays are not frozen: V8 reads elements of frozen arrays in its runtime, at a tenth of the speed, wherever it sees others too.
+const NO_CARDS: readonly Card[] = [];
+const NO_ANSWERS: readonly Answer[] = [];
 
 const makeFrozen = (
   kind: AnswerKind,
@@ -34,7 +35,7 @@ const makeFrozen = (
 
 const BARE_ACTS = ALL_CARDS.map((card) => makeFrozen('act', card));
 const BUYS = ALL_CARDS.map((card) => makeFrozen('buy', card));
-const SINGLE_TREASURES = ALL_CARDS.map((card) => makeFrozen('treasures', null, Object.freeze([card])));
+const SINGLE_TREASURES = ALL_CARDS.map((card) => makeFrozen('treasures', null, [card]));
 const EXPOSING_ENDS = ALL_CARDS.map((card) => makeFrozen('end', card));
 
 export const ALL_TREASURES: Answer = makeFrozen('all-treasures', null);
@@ -43,8 +44,10 @@ export const YES: Answer = makeFrozen('confirm', null, NO_CARDS, NO_ANSWERS, tru
 export const NO: Answer = makeFrozen('confirm', null);
 export const CHOOSE_NONE: Answer = makeFrozen('choose', null);
 
+/** The play of an action without its choices. */
+export const bareAct = (card: Card): Answer => BARE_ACTS[card] as Answer;
 export const act = (card: Card, ...choices: readonly Answer[]): Answer =>
-  choices.length === 0 ? (BARE_ACTS[card] as Answer) : makeFrozen('act', card, NO_CARDS, choices);
+  choices.length === 0 ? bareAct(card) : makeFrozen('act', card, NO_CARDS, choices);
 export const treasures = (cards: readonly Card[]): Answer => makeFrozen('treasures', null, cards);
 export const treasure = (card: Card): Answer => SINGLE_TREASURES[card] as Answer;
 export const buy = (card: Card): Answer => BUYS[card] as Answer;

@@ -3,7 +3,7 @@ import { draw, emit, emitCard, gain, playFrom } from './card-moves.js';
 import { isQuestion } from './card-text.js';
 import { stepsOf } from './cards/text-of.js';
 import { type Card, COINS, cardOf, coinsOf, costOf } from './cards.js';
-import { decider, type PendingQuestion, pendingQuestion, poolOf } from './decisions.js';
+import { decider, type PendingQuestion, pendingQuestion, poolSize } from './decisions.js';
 import { HAND_SIZE } from './game-constants.js';
 import { cardAt, move, moveBoth, moveMarked, type Pile, put, removeFrom } from './pile.js';
 import { currentSeat, type Frame, type Game, isOver, type Seat } from './state.js';
@@ -40,11 +40,19 @@ export function apply(game: Game, answer: Answer): void {
 }
 
 function applyAct(game: Game, answer: Answer): void {
+  if (answer.choices.length === 0) {
+    playAction(game, answer.card as Card);
+    return;
+  }
   const known = knownDeck(game);
-  game.actions--;
-  playFrom(game, game.turn, 'hand', answer.card as Card);
-  runSteps(game);
+  playAction(game, answer.card as Card);
   for (const choice of answer.choices) if (canAnswerWithPlay(game, known)) apply(game, choice);
+}
+
+function playAction(game: Game, card: Card): void {
+  game.actions--;
+  playFrom(game, game.turn, 'hand', card);
+  runSteps(game);
 }
 
 /** Fixed as long as a player can foresee what it will be asked: no card drawn, nothing reshuffled. */
@@ -72,12 +80,12 @@ export const isEmptyChoice = (choice: Answer): boolean => choice.kind === 'choos
 function playTreasures(game: Game, cards: readonly Card[]): void {
   const { hand, inPlay } = currentSeat(game);
   const before = inPlay.size;
-  for (const card of cards) move(card, hand, inPlay);
-  addCoins(
-    game,
-    before,
-    cards.reduce((sum, card) => sum + coinsOf(card), 0),
-  );
+  let coins = 0;
+  for (const card of cards) {
+    move(card, hand, inPlay);
+    coins += coinsOf(card);
+  }
+  addCoins(game, before, coins);
 }
 
 function playAllTreasures(game: Game): void {
@@ -90,13 +98,16 @@ function playAllTreasures(game: Game): void {
 function addCoins(game: Game, before: number, coins: number): void {
   game.phase = 'buy';
   game.coins += coins;
-  const { inPlay } = currentSeat(game);
-  if (game.merchants > 0 && indexOfSilver(inPlay, 0) >= before && indexOfSilver(inPlay, before) < inPlay.size) {
-    game.coins += game.merchants;
-  }
+  if (game.merchants > 0) addMerchants(game, before);
   if (game.events !== null) {
+    const { inPlay } = currentSeat(game);
     for (let i = before; i < inPlay.size; i++) emitCard(game, 'played', game.turn, cardAt(inPlay, i));
   }
+}
+
+function addMerchants(game: Game, before: number): void {
+  const { inPlay } = currentSeat(game);
+  if (indexOfSilver(inPlay, 0) >= before && indexOfSilver(inPlay, before) < inPlay.size) game.coins += game.merchants;
 }
 
 /** The index of the first silver at or after `start`; the size of the pile if there is none. */
@@ -112,7 +123,7 @@ function applyBuy(game: Game, card: Card): void {
   game.buys--;
   game.coins -= costOf(card);
   if (game.events !== null) emitCard(game, 'bought', game.turn, card);
-  gain(game, game.turn, card, 'discard');
+  gain(game, game.turn, card, currentSeat(game).discard);
 }
 
 function applyChoice(game: Game, cards: readonly Card[]): void {
@@ -143,18 +154,24 @@ export function runSteps(game: Game): void {
 function mustAsk(game: Game, pending: PendingQuestion): boolean {
   const { frame, question } = pending;
   if (question.alwaysAsked(game, frame)) return true;
-  return question.limits(game, frame, poolOf(game, pending).length)[1] > 0;
+  return question.limits(game, frame, poolSize(game, pending))[1] > 0;
 }
 
 function endTurn(game: Game, exposed: Card | null): void {
   const seat = currentSeat(game);
   if (game.events !== null) emit(game, 'cleaned', game.turn, exposed === null ? NONE : [exposed], 'all');
-  if (exposed !== null) removeFrom(seat.hand, exposed);
-  moveBoth(seat.inPlay, seat.hand, seat.discard);
-  if (exposed !== null) put(seat.discard, exposed);
+  if (exposed === null) moveBoth(seat.inPlay, seat.hand, seat.discard);
+  else cleanUpExposing(seat, exposed);
   draw(game, game.turn, HAND_SIZE);
   seat.turns++;
   endTurnOrGame(game);
+}
+
+/** Leaves a card of the hand on top of the discard pile, where the others see it. */
+function cleanUpExposing({ inPlay, hand, discard }: Seat, exposed: Card): void {
+  removeFrom(hand, exposed);
+  moveBoth(inPlay, hand, discard);
+  put(discard, exposed);
 }
 
 /** Starts the next seat's turn, or ends the game. */

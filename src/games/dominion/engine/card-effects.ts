@@ -33,7 +33,7 @@ export const plusCoins =
 export const gainCard =
   (name: CardName, to: 'discard' | 'hand' | 'deck'): Effect =>
   (game, frame) => {
-    gain(game, frame.seat, cardOf(name), to);
+    gain(game, frame.seat, cardOf(name), seatAt(game, frame.seat)[to]);
   };
 
 /** The seats after `seat` that are still in the game, in turn order. */
@@ -171,7 +171,7 @@ export const gainChosen = (to: 'discard' | 'hand', conditions: readonly Conditio
     limits: (_game, frame, available) => (frame.count === NOTHING || available === 0 ? [0, 0] : [1, 1]),
     conditions,
     resolve: (game, frame, cards) => {
-      for (const card of cards) gain(game, frame.seat, card, to);
+      for (const card of cards) gain(game, frame.seat, card, seatAt(game, frame.seat)[to]);
     },
   });
 

@@ -102,14 +102,14 @@ export function takeAside(game: Game, index: number, count: number): number {
   return aside.size - before;
 }
 
-/** Gains a card from the supply; false if its pile is empty or not in the game. */
-export function gain(game: Game, index: number, card: Card, to: 'discard' | 'hand' | 'deck'): boolean {
+/** Gains a card from the supply onto a pile of the seat; false if the supply has none. */
+export function gain(game: Game, index: number, card: Card, to: Pile): boolean {
   if (!inSupply(game, card)) return false;
   const left = (game.supply[card] as number) - 1;
   game.supply[card] = left;
   if (left === 0) game.emptyPiles++;
-  put(seatAt(game, index)[to], card);
-  emitCard(game, 'gained', index, card);
+  put(to, card);
+  if (game.events !== null) emitCard(game, 'gained', index, card);
   return true;
 }
 

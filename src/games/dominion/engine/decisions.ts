@@ -2,7 +2,7 @@ import { attackingFrame } from './card-effects.js';
 import { type CardQuestion, isQuestion, type Purpose, type Source } from './card-text.js';
 import { stepsOf } from './cards/text-of.js';
 import { ALL_CARDS, type Card } from './cards.js';
-import { cardsIn } from './pile.js';
+import { cardsIn, holdsAll, pileOf } from './pile.js';
 import { type Frame, type Game, inSupply, seatAt } from './state.js';
 
 /** A seat makes its next play: an action, treasures, a buy, or the end of its turn. */
@@ -66,10 +66,39 @@ export function sourceCards(game: Game, frame: Frame, from: Source): readonly Ca
   }
 }
 
+/** Whether the place that a question chooses from has these cards; from the supply, one card may be named again. */
+export function holdsChoice(game: Game, { frame, question }: PendingQuestion, cards: readonly Card[]): boolean {
+  switch (question.from) {
+    case 'supply':
+      return cards.every((card) => inSupply(game, card));
+    case 'trash':
+      return holdsAll(pileOf(frame.cards), cards);
+    case 'nowhere':
+      return cards.length === 0;
+    default:
+      return holdsAll(seatAt(game, frame.seat)[question.from], cards);
+  }
+}
+
 /** The cards in that place that meet the conditions of the question. */
-export function poolOf(game: Game, { frame, question }: PendingQuestion): Card[] {
-  const fits = (card: Card) => question.conditions.every((condition) => condition.holds(game, frame, card));
-  return sourceCards(game, frame, question.from).filter(fits);
+export function poolOf(game: Game, pending: PendingQuestion): Card[] {
+  const { frame, question } = pending;
+  const pool: Card[] = [];
+  for (const card of sourceCards(game, frame, question.from)) if (fits(game, pending, card)) pool.push(card);
+  return pool;
+}
+
+/** How many cards `poolOf` would list. */
+export function poolSize(game: Game, pending: PendingQuestion): number {
+  const { frame, question } = pending;
+  let size = 0;
+  for (const card of sourceCards(game, frame, question.from)) if (fits(game, pending, card)) size++;
+  return size;
+}
+
+function fits(game: Game, { frame, question }: PendingQuestion, card: Card): boolean {
+  for (const condition of question.conditions) if (!condition.holds(game, frame, card)) return false;
+  return true;
 }
 
 const byCard = (a: Card, b: Card): number => a - b;

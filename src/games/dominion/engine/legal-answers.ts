@@ -1,34 +1,37 @@
-import { ALL_TREASURES, type Answer, act, buy, choose, END, end, NO, treasure, YES } from './answers.js';
+import { ALL_TREASURES, type Answer, act, bareAct, buy, choose, END, end, NO, treasure, YES } from './answers.js';
 import { apply, canAnswerWithPlay, type KnownDeck, knownDeck } from './apply.js';
 import { ALL_CARDS, type Card, isAction, isTreasure } from './cards.js';
 import { type ChoiceDecision, decisionOf } from './decisions.js';
-import { brokenRule } from './legality.js';
+import {
+  brokenRuleOfAct,
+  brokenRuleOfAllTreasures,
+  brokenRuleOfBuy,
+  brokenRuleOfEnd,
+  brokenRuleOfPaying,
+} from './legality.js';
 import { kindsIn } from './pile.js';
-import { copyGame, currentSeat, type Game, inSupply, trialCopy } from './state.js';
+import { copyGame, currentSeat, type Game, isOver, trialCopy } from './state.js';
 
 /**
  * Every legal answer to the pending decision: plays without their choices, treasures one by one and all at once. Lazy,
  * because a cellar with a large hand has thousands.
  */
 export function legalAnswers(game: Game): Iterable<Answer> {
-  const decision = decisionOf(game);
-  if (decision === null) return [];
-  if (decision.kind === 'turn') return turnAnswers(game);
+  if (isOver(game)) return [];
+  if (game.stack.length === 0) return turnAnswers(game);
+  const decision = decisionOf(game) as ChoiceDecision;
   return decision.kind === 'confirm' ? [YES, NO] : choices(decision);
 }
 
 function turnAnswers(game: Game): Answer[] {
   const held = kindsIn(currentSeat(game).hand);
   const legal: Answer[] = [];
-  const offer = (answer: Answer): void => {
-    if (brokenRule(game, answer) === null) legal.push(answer);
-  };
-  for (const card of held) if (isAction(card)) offer(act(card));
-  for (const card of held) if (isTreasure(card)) offer(treasure(card));
-  offer(ALL_TREASURES);
-  for (const card of ALL_CARDS) if (inSupply(game, card)) offer(buy(card));
-  if (game.rules.exposesCard) for (const card of held) offer(end(card));
-  offer(END);
+  for (const card of held) if (isAction(card) && brokenRuleOfAct(game, card) === null) legal.push(bareAct(card));
+  if (brokenRuleOfPaying(game) === null) for (const card of held) if (isTreasure(card)) legal.push(treasure(card));
+  if (brokenRuleOfAllTreasures(game) === null) legal.push(ALL_TREASURES);
+  for (const card of ALL_CARDS) if (brokenRuleOfBuy(game, card) === null) legal.push(buy(card));
+  for (const card of held) if (brokenRuleOfEnd(game, card) === null) legal.push(end(card));
+  if (brokenRuleOfEnd(game, null) === null) legal.push(END);
   return legal;
 }
 
@@ -67,23 +70,21 @@ function* choices(decision: ChoiceDecision): Generator<Answer, void, undefined> 
   for (const cards of chosen) yield choose(cards);
 }
 
-/** Every multiset of `min` to `max` cards from a sorted pool, each once. */
+/** Every multiset of `min` to `max` cards from a sorted pool, each once: each selection comes before those that extend it. */
 function* selections(pool: readonly Card[], min: number, max: number): Generator<Card[], void, undefined> {
-  yield* selectionsFrom(pool, 0, min, max);
-}
-
-function* selectionsFrom(
-  pool: readonly Card[],
-  start: number,
-  min: number,
-  max: number,
-): Generator<Card[], void, undefined> {
+  const chosen: number[] = [];
+  let next = 0;
   if (min <= 0) yield [];
-  if (max <= 0) return;
-  for (let i = start; i < pool.length; i++) {
-    const card = pool[i] as Card;
-    if (i > start && card === pool[i - 1]) continue;
-    for (const rest of selectionsFrom(pool, i + 1, min - 1, max - 1)) yield [card, ...rest];
+  for (;;) {
+    if (chosen.length < max && next < pool.length) {
+      chosen.push(next++);
+      if (chosen.length >= min) yield chosen.map((index) => pool[index] as Card);
+      continue;
+    }
+    const last = chosen.pop();
+    if (last === undefined) return;
+    // An equal card in the same place would give the same selections again.
+    for (next = last + 1; pool[next] === pool[last]; next++);
   }
 }
 

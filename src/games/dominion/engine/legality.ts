@@ -1,9 +1,9 @@
 import type { Answer } from './answers.js';
 import { textOf } from './cards/text-of.js';
 import { type Card, costOf, isAction, isTreasure } from './cards.js';
-import { type PendingQuestion, pendingQuestion, poolOf, sourceCards } from './decisions.js';
+import { holdsChoice, type PendingQuestion, pendingQuestion, poolSize } from './decisions.js';
 import { cardRule, countRule, type Rule, sourceRule, TURN_RULES } from './engine-rules.js';
-import { cardsIn, copyPile, has, removeFrom, someIn } from './pile.js';
+import { copyPile, has, holdsAll, removeFrom, someIn } from './pile.js';
 import { ABSENT, currentSeat, type Game } from './state.js';
 
 /**
@@ -28,7 +28,7 @@ export function brokenRule(game: Game, answer: Answer): Rule | null {
   }
 }
 
-function brokenRuleOfAct(game: Game, card: Card): Rule | null {
+export function brokenRuleOfAct(game: Game, card: Card): Rule | null {
   if (!isAction(card)) return TURN_RULES.actIsAction;
   if (!has(currentSeat(game).hand, card)) return TURN_RULES.actInHand;
   if (game.phase !== 'action') return TURN_RULES.actPhase;
@@ -37,29 +37,30 @@ function brokenRuleOfAct(game: Game, card: Card): Rule | null {
   if (needs.length === 0) return null;
   const rest = copyPile(currentSeat(game).hand);
   removeFrom(rest, card);
-  const unmet = needs.find((need) => !need.met(game, rest));
-  return unmet === undefined ? null : cardRule(card, 'play', unmet.aspect, unmet.title);
+  for (const { met, aspect, title } of needs) if (!met(game, rest)) return cardRule(card, 'play', aspect, title);
+  return null;
 }
 
 function brokenRuleOfTreasures(game: Game, cards: readonly Card[]): Rule | null {
   if (cards.length === 0) return TURN_RULES.addSome;
-  if (!cards.every(isTreasure)) return TURN_RULES.addIsTreasure;
-  if (!isSubset(cards, cardsIn(currentSeat(game).hand))) return TURN_RULES.addInHand;
+  for (const card of cards) if (!isTreasure(card)) return TURN_RULES.addIsTreasure;
+  if (!holdsAll(currentSeat(game).hand, cards)) return TURN_RULES.addInHand;
   return brokenRuleOfPaying(game);
 }
 
-function brokenRuleOfAllTreasures(game: Game): Rule | null {
+export function brokenRuleOfAllTreasures(game: Game): Rule | null {
   if (game.phase !== 'action' && !someIn(currentSeat(game).hand, isTreasure)) return TURN_RULES.addSome;
   return brokenRuleOfPaying(game);
 }
 
-function brokenRuleOfPaying(game: Game): Rule | null {
+/** Whether treasures may be played now. */
+export function brokenRuleOfPaying(game: Game): Rule | null {
   if (game.bought && !game.rules.treasureAfterBuy) return TURN_RULES.addAfterBuy;
   if (game.buys < 1 && game.rules.treasureNeedsBuy) return TURN_RULES.addBuys;
   return null;
 }
 
-function brokenRuleOfBuy(game: Game, card: Card): Rule | null {
+export function brokenRuleOfBuy(game: Game, card: Card): Rule | null {
   const left = game.supply[card] ?? ABSENT;
   if (left === ABSENT) return TURN_RULES.buyInGame;
   if (left === 0) return TURN_RULES.buyInSupply;
@@ -67,7 +68,7 @@ function brokenRuleOfBuy(game: Game, card: Card): Rule | null {
   return costOf(card) > game.coins ? TURN_RULES.buyCoins : null;
 }
 
-function brokenRuleOfEnd(game: Game, exposed: Card | null): Rule | null {
+export function brokenRuleOfEnd(game: Game, exposed: Card | null): Rule | null {
   if (!game.rules.exposesCard) return exposed === null ? null : TURN_RULES.endNoCard;
   const { hand } = currentSeat(game);
   if (exposed === null) return hand.size === 0 ? null : TURN_RULES.endNames;
@@ -84,20 +85,11 @@ function brokenRuleOfReply(game: Game, answer: Answer, pending: PendingQuestion)
 
 function brokenRuleOfChoice(game: Game, pending: PendingQuestion, cards: readonly Card[]): Rule | null {
   const { frame, question } = pending;
-  const source = sourceCards(game, frame, question.from);
-  const known = question.from === 'supply' ? cards.every((card) => source.includes(card)) : isSubset(cards, source);
-  if (!known) return sourceRule(frame.card, frame.part, question);
+  if (!holdsChoice(game, pending, cards)) return sourceRule(frame.card, frame.part, question);
   for (const { aspect, title, holds } of question.conditions) {
-    if (!cards.every((card) => holds(game, frame, card))) return cardRule(frame.card, frame.part, aspect, title);
+    for (const card of cards) if (!holds(game, frame, card)) return cardRule(frame.card, frame.part, aspect, title);
   }
-  const [min, max] = question.limits(game, frame, poolOf(game, pending).length);
+  const [min, max] = question.limits(game, frame, poolSize(game, pending));
   const counts = cards.length >= min && cards.length <= max;
   return counts ? null : countRule(frame.card, frame.part, question);
-}
-
-/** Whether the pile contains every card as often as it is named. */
-function isSubset(cards: readonly Card[], pile: readonly Card[]): boolean {
-  if (cards.length === 1) return pile.includes(cards[0] as Card);
-  const count = (list: readonly Card[], card: Card): number => list.filter((each) => each === card).length;
-  return cards.every((card) => count(cards, card) <= count(pile, card));
 }

@@ -1,6 +1,6 @@
 import type { Card } from './cards.js';
 import type { GameEvent } from './events.js';
-import { copyPile, emptyPile, newPile, type Pile } from './pile.js';
+import { copyPile, DECK_CAPACITY, emptyPile, HAND_CAPACITY, newPile, type Pile } from './pile.js';
 import type { Rules } from './profiles.js';
 
 export const PHASES = ['action', 'buy', 'over'] as const;
@@ -77,10 +77,10 @@ export interface Game {
 export const ABSENT = -1;
 
 export const newSeat = (): Seat => ({
-  deck: newPile(),
-  hand: newPile(),
-  inPlay: newPile(),
-  discard: newPile(),
+  deck: newPile(DECK_CAPACITY),
+  hand: newPile(HAND_CAPACITY),
+  inPlay: newPile(HAND_CAPACITY),
+  discard: newPile(DECK_CAPACITY),
   aside: emptyPile(),
   turns: 0,
   shuffles: 0,

@@ -8,6 +8,7 @@ import {
   cardsIn,
   coinsOf,
   currentSeat,
+  END,
   end,
   isTreasure,
   someIn,
@@ -51,8 +52,9 @@ function playsTreasuresNow(view: View): boolean {
 
 /** Ends the turn, leaving a card visible that is of no use to the others. */
 export function endTurn(view: View): Answer {
+  if (!view.rules.exposesCard) return END;
   const { hand } = currentSeat(view);
-  if (!view.rules.exposesCard || hand.size === 0) return end(null);
+  if (hand.size === 0) return END;
   return end(cardsIn(hand).find((card) => coinsOf(card) === 0) ?? cardAt(hand, 0));
 }
 

@@ -9,11 +9,12 @@ const STREAM = -2;
 /** Uniformly random legal play. Stateful: every answer advances its random numbers. */
 export function uniformRandom(seed: number): Strategy {
   const random = seededRandom(seed, STREAM);
-  return (view: View): Answer => {
-    const answers: Answer[] = [];
-    for (const answer of legalAnswers(view)) {
-      if (answers.push(answer) === MAX_ANSWERS) break;
-    }
-    return random.pick(answers);
-  };
+  return (view: View): Answer => random.pick(firstOf(legalAnswers(view)));
+}
+
+function firstOf(answers: Iterable<Answer>): readonly Answer[] {
+  if (Array.isArray(answers) && answers.length <= MAX_ANSWERS) return answers;
+  const first: Answer[] = [];
+  for (const answer of answers) if (first.push(answer) === MAX_ANSWERS) break;
+  return first;
 }

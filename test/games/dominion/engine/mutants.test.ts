@@ -55,9 +55,9 @@ const MUTANTS: readonly Mutant[] = [
   ),
   mutant(
     'a treasure counts twice',
-    'legality.js',
-    '<= count(pile, card)',
-    '<= 1 + count(pile, card)',
+    'pile.js',
+    'countIn(pile, card) < countOf(cards, card)',
+    'countIn(pile, card) + 1 < countOf(cards, card)',
     'a treasure must be in the hand',
   ),
   mutant(
@@ -161,8 +161,8 @@ const MUTANTS: readonly Mutant[] = [
   mutant(
     'a bought card goes to the hand',
     'apply.js',
-    "gain(game, game.turn, card, 'discard')",
-    "gain(game, game.turn, card, 'hand')",
+    'gain(game, game.turn, card, currentSeat(game).discard)',
+    'gain(game, game.turn, card, currentSeat(game).hand)',
     'a bought card goes to the discard pile',
   ),
 ];
