@@ -6,27 +6,21 @@ import { type Frame, type Game, newFrame, seatAt } from './state.js';
 
 // The building blocks of card texts.
 
-export const plusCards =
-  (count: number): Effect =>
-  (game, frame) =>
-    draw(game, frame.seat, count);
+interface Bonus {
+  readonly cards?: number;
+  readonly actions?: number;
+  readonly buys?: number;
+  readonly coins?: number;
+}
 
-export const plusActions =
-  (count: number): Effect =>
-  (game) => {
-    game.actions += count;
-  };
-
-export const plusBuys =
-  (count: number): Effect =>
-  (game) => {
-    game.buys += count;
-  };
-
-export const plusCoins =
-  (count: number): Effect =>
-  (game) => {
-    game.coins += count;
+/** The bonuses of a card, such as "+1 card, +2 actions". One step for all, because going from step to step takes its time. */
+export const plus =
+  ({ cards = 0, actions = 0, buys = 0, coins = 0 }: Bonus): Effect =>
+  (game, frame) => {
+    if (cards > 0) draw(game, frame.seat, cards);
+    game.actions += actions;
+    game.buys += buys;
+    game.coins += coins;
   };
 
 /** Gains the named card if its pile is not empty. */

@@ -1,8 +1,10 @@
 import {
-  act,
+  ALL_CARDS,
+  bareAct,
   type Card,
   cardAt,
   cardOf,
+  cardsIn,
   costOf,
   countOwned,
   currentSeat,
@@ -10,6 +12,8 @@ import {
   inSupply,
   isAction,
   judge,
+  type Pile,
+  pileOf,
   type View,
 } from '../engine/index.js';
 import { fromPlan, type Strategy, type TurnPlan } from './strategy.js';
@@ -52,21 +56,33 @@ const SMITHY_PLAN: TurnPlan = {
 
 export const smithy: Strategy = fromPlan(SMITHY_PLAN);
 
-/** Actions that give an action go first, then the most expensive. */
-const PLAY_FIRST: readonly Card[] = [VILLAGE, MARKET, LABORATORY];
+/** Actions that give an action go first, then the most expensive. Zero for other cards. */
+const PLAY_FIRST: readonly Card[] = [LABORATORY, MARKET, VILLAGE];
+const MOST_EXPENSIVE = 10;
+const PRIORITIES = Uint8Array.from(ALL_CARDS, (card) => {
+  if (PLAY_FIRST.includes(card)) return MOST_EXPENSIVE + 1 + PLAY_FIRST.indexOf(card);
+  return isAction(card) ? costOf(card) : 0;
+});
+
+function bestAction(cards: Pile): Card | null {
+  let best: Card | null = null;
+  let highest = 0;
+  for (let i = 0; i < cards.size; i++) {
+    const priority = PRIORITIES[cardAt(cards, i)] as number;
+    if (priority <= highest) continue;
+    best = cardAt(cards, i);
+    highest = priority;
+  }
+  return best;
+}
 
 function nextAction(view: View): Card | null {
   const { hand } = currentSeat(view);
-  const first = PLAY_FIRST.find((card) => has(hand, card));
-  if (first !== undefined) return first;
-  let best: Card | null = null;
-  for (let i = 0; i < hand.size; i++) {
-    const card = cardAt(hand, i);
-    const isBetter = isAction(card) && (best === null || costOf(card) > costOf(best));
-    // Some profiles forbid a mine without a treasure to trash (S-28).
-    if (isBetter && judge(view, act(card)).legal) best = card;
-  }
-  return best;
+  const isLegal = (card: Card): boolean => judge(view, bareAct(card)).legal;
+  const best = bestAction(hand);
+  if (best === null || isLegal(best)) return best;
+  // Some profiles forbid a mine without a treasure to trash (S-28).
+  return bestAction(pileOf(cardsIn(hand).filter(isLegal)));
 }
 
 /** Builds a deck of villages, markets, laboratories and smithies, then buys provinces. */

@@ -1,7 +1,7 @@
 import {
   ALL_TREASURES,
   type Answer,
-  act,
+  bareAct,
   buy,
   type Card,
   cardAt,
@@ -37,7 +37,7 @@ export const fromPlan =
     if (view.stack.length > 0) return defaultAnswer(view);
     if (view.phase === 'action' && view.actions > 0) {
       const action = plan.action(view);
-      if (action !== null) return act(action);
+      if (action !== null) return bareAct(action);
     }
     if (playsTreasuresNow(view)) return ALL_TREASURES;
     const card = view.buys > 0 ? plan.purchase(view) : null;

@@ -8,9 +8,7 @@ import {
   gainCard,
   mayReact,
   ofType,
-  plusActions,
-  plusCards,
-  plusCoins,
+  plus,
   putBackAside,
   reveal,
   upTo,
@@ -112,23 +110,27 @@ export const ATTACKS = {
     },
   ),
 
-  militia: cardText('+2 coins. Each other player discards down to three cards in hand.', [plusCoins(2), attackOthers], {
-    attack: [
-      mayReact,
-      discardFromHand({
-        countTitle: 'exactly three cards must be left in the hand, or all of a smaller one',
-        limits: (game, _frame, available) => {
-          const due = Math.max(0, available - MILITIA_HAND_SIZE);
-          return [due, game.rules.quirks.includes('R-11') ? available : due];
-        },
-        alwaysAsked: (game) => game.rules.asksAlways,
-      }),
-    ],
-  }),
+  militia: cardText(
+    '+2 coins. Each other player discards down to three cards in hand.',
+    [plus({ coins: 2 }), attackOthers],
+    {
+      attack: [
+        mayReact,
+        discardFromHand({
+          countTitle: 'exactly three cards must be left in the hand, or all of a smaller one',
+          limits: (game, _frame, available) => {
+            const due = Math.max(0, available - MILITIA_HAND_SIZE);
+            return [due, game.rules.quirks.includes('R-11') ? available : due];
+          },
+          alwaysAsked: (game) => game.rules.asksAlways,
+        }),
+      ],
+    },
+  ),
 
   spy: cardText(
     '+1 card, +1 action. Each player, you included, reveals the top card of their deck and discards it or puts it back, as you choose.',
-    [plusCards(1), plusActions(1), spyOnEveryone],
+    [plus({ cards: 1, actions: 1 }), spyOnEveryone],
     {
       reveals: true,
       attack: [
@@ -180,7 +182,7 @@ export const ATTACKS = {
     },
   ),
 
-  witch: cardText('+2 cards. Each other player gains a curse.', [plusCards(2), attackOthers], {
+  witch: cardText('+2 cards. Each other player gains a curse.', [plus({ cards: 2 }), attackOthers], {
     attack: [mayReact, gainCard('curse', 'discard')],
   }),
 } as const;

@@ -1,13 +1,4 @@
-import {
-  ask,
-  discardAside,
-  discardFromHand,
-  othersOf,
-  plusActions,
-  plusBuys,
-  plusCards,
-  plusCoins,
-} from '../card-effects.js';
+import { ask, discardAside, discardFromHand, othersOf, plus } from '../card-effects.js';
 import { draw, emit, takeTop } from '../card-moves.js';
 import { cardText, type Effect } from '../card-text.js';
 import { isAction, isTreasure } from '../cards.js';
@@ -50,13 +41,13 @@ export const BONUSES = {
   ),
 
   cellar: cardText('+1 action. Discard any number of cards, then draw as many.', [
-    plusActions(1),
+    plus({ actions: 1 }),
     discardFromHand({}),
     (game, frame) => draw(game, frame.seat, frame.count),
   ]),
 
   chancellor: cardText('+2 coins. You may put your deck into your discard pile.', [
-    plusCoins(2),
+    plus({ coins: 2 }),
     ask({
       purpose: 'deck-to-discard',
       from: 'nowhere',
@@ -71,16 +62,15 @@ export const BONUSES = {
   ]),
 
   'council-room': cardText('+4 cards, +1 buy. Each other player draws a card.', [
-    plusCards(4),
-    plusBuys(1),
+    plus({ cards: 4, buys: 1 }),
     (game, frame) => {
       for (const other of othersOf(game, frame.seat)) draw(game, other, 1);
     },
   ]),
 
-  festival: cardText('+2 actions, +1 buy, +2 coins.', [plusActions(2), plusBuys(1), plusCoins(2)]),
+  festival: cardText('+2 actions, +1 buy, +2 coins.', [plus({ actions: 2, buys: 1, coins: 2 })]),
 
-  laboratory: cardText('+2 cards, +1 action.', [plusCards(2), plusActions(1)]),
+  laboratory: cardText('+2 cards, +1 action.', [plus({ cards: 2, actions: 1 })]),
 
   library: cardText(
     'Draw until you have seven cards in hand. You may set aside each action card as you draw it; discard those at the end.',
@@ -111,11 +101,10 @@ export const BONUSES = {
     ],
   ),
 
-  market: cardText('+1 card, +1 action, +1 buy, +1 coin.', [plusCards(1), plusActions(1), plusBuys(1), plusCoins(1)]),
+  market: cardText('+1 card, +1 action, +1 buy, +1 coin.', [plus({ cards: 1, actions: 1, buys: 1, coins: 1 })]),
 
   merchant: cardText('+1 card, +1 action. The first silver that you play this turn gives +1 coin.', [
-    plusCards(1),
-    plusActions(1),
+    plus({ cards: 1, actions: 1 }),
     (game) => {
       game.merchants++;
     },
@@ -123,15 +112,13 @@ export const BONUSES = {
 
   moat: cardText(
     '+2 cards. When another player plays an attack, you may reveal this card from your hand; the attack then does not affect you.',
-    [plusCards(2)],
+    [plus({ cards: 2 })],
   ),
 
   poacher: cardText(
     '+1 card, +1 action, +1 coin. Discard a card for each empty supply pile.',
     [
-      plusCards(1),
-      plusActions(1),
-      plusCoins(1),
+      plus({ cards: 1, actions: 1, coins: 1 }),
       discardFromHand({
         hidden: true,
         countTitle: 'one card must be discarded for each empty supply pile, or the whole hand if it is smaller',
@@ -156,9 +143,9 @@ export const BONUSES = {
     },
   ),
 
-  smithy: cardText('+3 cards.', [plusCards(3)]),
+  smithy: cardText('+3 cards.', [plus({ cards: 3 })]),
 
-  village: cardText('+1 card, +2 actions.', [plusCards(1), plusActions(2)]),
+  village: cardText('+1 card, +2 actions.', [plus({ cards: 1, actions: 2 })]),
 
-  woodcutter: cardText('+1 buy, +2 coins.', [plusBuys(1), plusCoins(2)]),
+  woodcutter: cardText('+1 buy, +2 coins.', [plus({ buys: 1, coins: 2 })]),
 } as const;

@@ -8,9 +8,7 @@ import {
   ofType,
   oneOrSkip,
   only,
-  plusActions,
-  plusCards,
-  plusCoins,
+  plus,
   reveal,
   trashFromHand,
   upTo,
@@ -108,8 +106,7 @@ export const GAIN_AND_TRASH = {
   ]),
 
   harbinger: cardText('+1 card, +1 action. You may put a card from your discard pile onto your deck.', [
-    plusCards(1),
-    plusActions(1),
+    plus({ cards: 1, actions: 1 }),
     ask({
       purpose: 'topdeck',
       from: 'discard',
@@ -161,8 +158,7 @@ export const GAIN_AND_TRASH = {
   sentry: cardText(
     '+1 card, +1 action. Look at the top two cards of your deck. Trash, discard or put back each of them, in any order.',
     [
-      plusCards(1),
-      plusActions(1),
+      plus({ cards: 1, actions: 1 }),
       (game, frame) => {
         takeAside(game, frame.seat, 2);
         emit(game, 'looked', frame.seat, cardsIn(seatAt(game, frame.seat).aside), 'owner');
@@ -234,7 +230,7 @@ export const GAIN_AND_TRASH = {
   ),
 
   vassal: cardText('+2 coins. Discard the top card of your deck. If it is an action, you may play it.', [
-    plusCoins(2),
+    plus({ coins: 2 }),
     reveal(1),
     (game, frame) => {
       frame.cards.push(...cardsIn(seatAt(game, frame.seat).aside));
