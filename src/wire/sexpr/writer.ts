@@ -53,13 +53,28 @@ export function makeText(datum: Datum): string {
     }
     const element = list[next++]!;
     if (next > 1) text += ' ';
-    if (isList(element)) {
+    if (!isList(element)) text += makeLeaf(element);
+    else if (isAtoms(element)) text += `(${element.join(' ')})`;
+    else {
       open.push({ list, next });
       list = element;
       next = 0;
       text += '(';
-    } else text += makeLeaf(element);
+    }
   }
+}
+
+/** Whether a list has only atoms, as most do. Joining them at once makes a state twice as fast to write as piece by piece. */
+function isAtoms(list: readonly Datum[]): list is readonly string[] {
+  let last: Datum | undefined;
+  for (const element of list) {
+    // A pile names one card many times.
+    if (element === last) continue;
+    if (typeof element !== 'string') return false;
+    checkAtom(element);
+    last = element;
+  }
+  return true;
 }
 
 /** One message as the drivers send it. */
@@ -68,6 +83,10 @@ export const makeLine = (datum: Datum): string => `${makeText(datum)}\n`;
 /** An atom or a quoted name. Throws for an atom that would not be read back as one, which is a bug of ours. */
 export function makeLeaf(leaf: Exclude<Datum, readonly Datum[]>): string {
   if (typeof leaf !== 'string') return makeQuotedText(leaf);
-  if (!isPlainAtom(leaf)) throw new Error(`not an atom: ${JSON.stringify(leaf)}`);
+  checkAtom(leaf);
   return leaf;
+}
+
+function checkAtom(atom: string): void {
+  if (!isPlainAtom(atom)) throw new Error(`not an atom: ${JSON.stringify(atom)}`);
 }
