@@ -1,11 +1,10 @@
-import type { ListedProgram } from '../../host/index.js';
+import { DEFAULT_DEADLINE, type ListedProgram } from '../../host/index.js';
 import type { BridgeEntry } from '../../kit/bridge.js';
 import type { Game } from '../../kit/game.js';
 import { namesUrl } from '../../run/address-placeholders.js';
 import { runBridgedProgram, runJoiningProgram, type TableProgram } from '../../run/table-programs.js';
 import { defaultSettings } from '../bridge/bridge-settings.js';
 import { UsageError } from '../errors.js';
-import { DEFAULT_DEADLINE } from '../play/play-options.js';
 import { argvOf } from '../play/players.js';
 
 const EXAMPLE = "--bot 'Money=python3 money.py {url}'";

@@ -6,8 +6,8 @@ import { DEFAULT_DIALECT, DIALECTS } from '../jsonrpc/messages.js';
 import { STRATEGY_NAMES } from '../strategies/strategies.js';
 import { parseJson } from '../table/json-reader.js';
 import { LONGEST_CHAT, readWanted, wantedToJson } from '../table/remote/index.js';
+import { TABLE_DIALECT } from './lobby-seats.js';
 import { openTable } from './table-session.js';
-import { TABLE_DIALECT } from './table-state.js';
 
 /** People play Dominion over a network, with bots and programs. */
 export const DOMINION_TABLE_HOSTING: TableHosting = {

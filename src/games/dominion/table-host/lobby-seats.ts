@@ -4,6 +4,9 @@ import type { StrategyName } from '../strategies/strategies.js';
 import { titleOf } from '../table/index.js';
 import type { WantedSeat, WantedTable } from '../table/remote/index.js';
 
+/** The dialect of people in a browser. */
+export const TABLE_DIALECT = 'table';
+
 /** A seat from the lobby to the end. */
 export interface LobbySeat {
   kind: 'person' | 'bot' | 'program';
@@ -127,3 +130,7 @@ export function problemOf(seats: readonly LobbySeat[]): string | null {
   const away = seats.find(({ kind, here, program }) => kind !== 'bot' && program === null && !here);
   return away === undefined ? null : `${away.name} is away`;
 }
+
+/** Whether a program plays there, over the JSON-RPC protocol. */
+export const speaks = ({ version, substitute }: LobbySeat): boolean =>
+  version !== null && version !== TABLE_DIALECT && !substitute;

@@ -1,25 +1,18 @@
 import { fault, ok, type Result } from '../../../core/result.js';
 import { gameSeed } from '../../../core/seed.js';
-import { type Answer, copyGame, rulesOf, seatAt, viewOf } from '../engine/index.js';
-import type { Dialect } from '../jsonrpc/messages.js';
-import { openJsonTable } from '../jsonrpc/table/table.js';
+import { type Answer, seatAt, viewOf } from '../engine/index.js';
 import { strategyNamed } from '../strategies/strategies.js';
 import {
   addMove,
   answerMove,
   automaticAnswer,
   isTableOver,
-  kingdomOf,
   type Move,
   seatToAnswer,
-  startTable,
   type TableGame,
-  type TableOptions,
-  type TableSeat,
 } from '../table/index.js';
-import type { LobbySeat } from './lobby-seats.js';
+import { type LobbySeat, speaks } from './lobby-seats.js';
 import {
-  announceGame,
   forgetProgram,
   programsAfterAnswer,
   programsAfterUndo,
@@ -34,62 +27,8 @@ import { makeOver, publishViews } from './views.js';
 /** The strategy that plays for somebody who is gone. */
 const SUBSTITUTE = 'big-money';
 
-function optionsOf({ seats, settings, seed }: TableState): TableOptions {
-  const { mode, rules, pointsShown, undo, openHands } = settings;
-  return {
-    seats: seats.map((seat, index) => tableSeat(seat, gameSeed(seed, index))),
-    mode,
-    rules,
-    seed,
-    pointsShown,
-    undo,
-    openHands,
-    practice: false,
-  };
-}
-
-function tableSeat({ kind, name, strategy }: LobbySeat, seed: number): TableSeat {
-  const named = name ?? '';
-  if (kind === 'bot' && strategy !== null) return { kind, name: named, strategy, seed };
-  return kind === 'program' ? { kind, name: named } : { kind: 'remote', name: named, profile: null };
-}
-
-/** Whether a program plays there, over the JSON-RPC protocol. */
-export const speaks = ({ version, substitute }: LobbySeat): boolean =>
-  version !== null && version !== 'table' && !substitute;
-
-/** Deals, once everybody is there. With programs, play begins when all of them have said that they are ready. */
-export function beginGame(state: TableState): void {
-  const started = startTable(optionsOf(state));
-  if (!started.ok) throw new Error(started.error.message);
-  state.game = started.value;
-  state.phase = 'playing';
-  if (state.seats.some(speaks)) openPrograms(state, started.value);
-  settle(state);
-}
-
-function openPrograms(state: TableState, game: TableGame): void {
-  const opened = openJsonTable({
-    names: state.seats.map(({ name }) => name ?? ''),
-    dialects: state.seats.map((seat) => (speaks(seat) ? (seat.version as Dialect) : 'live')),
-    kingdom: kingdomOf(game.options),
-    rules: rulesOf('dominai'),
-    seed: state.seed,
-    showsHand: true,
-    rematch: false,
-  });
-  if (!opened.ok) throw new Error(opened.error.message);
-  const programs = opened.value;
-  programs.game = copyGame(game.game);
-  programs.onAnswer = (answer) => makeMove(state, answerMove(answer));
-  programs.onFatal = (seat) => state.lost.push(seat);
-  for (const [index, seat] of state.seats.entries()) if (!speaks(seat)) programs.silent.add(index);
-  state.programs = programs;
-  announceGame(state);
-}
-
 /** A move that is known to be legal. */
-function makeMove(state: TableState, move: Move): void {
+export function makeMove(state: TableState, move: Move): void {
   const moved = addMove(state.game as TableGame, move, state.now);
   if (!moved.ok) throw new Error(moved.error.message);
   state.game = moved.value;
@@ -132,7 +71,7 @@ function playAutomatically(state: TableState): void {
   }
 }
 
-const isInGame = ({ game }: TableState, seat: number): boolean => game?.game.seats[seat]?.withdrawn === false;
+export const isInGame = ({ game }: TableState, seat: number): boolean => game?.game.seats[seat]?.withdrawn === false;
 
 const mayReturn = (state: TableState, seat: number): boolean => isPersonAt(state, seat) && isInGame(state, seat);
 

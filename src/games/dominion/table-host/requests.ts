@@ -3,8 +3,8 @@ import { CLOSE_CODES } from '../../../wire/close-codes.js';
 import { isTableOver } from '../table/index.js';
 import { type ClientRequest, parseClientRequest, RPC_CODES } from '../table/remote/index.js';
 import { say } from './chat.js';
-import { freeAgain, hostOf, type LobbySeat, problemOf, seatBot } from './lobby-seats.js';
-import { answerAll, giveUpSeat, settle, undo, withdraw } from './play.js';
+import { freeAgain, hostOf, type LobbySeat, problemOf, seatBot, TABLE_DIALECT } from './lobby-seats.js';
+import { answerAll, giveUpSeat, isInGame, settle, undo, withdraw } from './play.js';
 import { startIfComplete } from './start.js';
 import type { TableState } from './table-state.js';
 import { stepOfSeat } from './views.js';
@@ -97,7 +97,7 @@ const LEFT = 4002;
 
 function leaveLobby(state: TableState, seat: number, reason: string): Result<null> {
   const { version } = state.seats[seat] as LobbySeat;
-  const code = version === 'table' ? LEFT : CLOSE_CODES.policy;
+  const code = version === TABLE_DIALECT ? LEFT : CLOSE_CODES.policy;
   freeAgain(state.seats[seat] as LobbySeat);
   state.outputs.push({ kind: 'close', seat, code, reason, frees: true });
   return ok(null);
@@ -126,7 +126,7 @@ const checkStep = (state: TableState, seat: number, step: number): Result<never>
 
 function goOn(state: TableState, seat: number): Result<null> {
   const away = seatAt(state, seat);
-  if (away === undefined || away.here || away.version === null || away.substitute) {
+  if (away === undefined || away.here || away.version === null || away.substitute || !isInGame(state, seat)) {
     return fault('seat/here', `nobody is waited for on seat ${seat + 1}`);
   }
   if (!away.expired) return fault('seat/waiting', `${away.name} may still come back`);

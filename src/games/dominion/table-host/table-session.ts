@@ -8,12 +8,21 @@ import { kingdomOfMode, seatToAnswer } from '../table/index.js';
 import { readWanted, type WantedTable, whyNotForPrograms } from '../table/remote/index.js';
 import { makeChat } from './chat.js';
 import { lobbyState, makeLobby, publishLobby } from './lobby-messages.js';
-import { freeAgain, freeSeat, type LobbySeat, namesOfSeats, newSeats, takeSeat } from './lobby-seats.js';
-import { giveUpSeat, isPlaying, isStarting, settle, speaks } from './play.js';
+import {
+  freeAgain,
+  freeSeat,
+  type LobbySeat,
+  namesOfSeats,
+  newSeats,
+  speaks,
+  TABLE_DIALECT,
+  takeSeat,
+} from './lobby-seats.js';
+import { giveUpSeat, isPlaying, isStarting, settle } from './play.js';
 import { receiveFromProgram } from './programs.js';
 import { receiveFromPerson } from './requests.js';
 import { startIfComplete } from './start.js';
-import { isPersonAt, makeNotification, TABLE_DIALECT, type TableState } from './table-state.js';
+import { isPersonAt, makeNotification, type TableState } from './table-state.js';
 import { finishedTable, makeOver, wholeView } from './views.js';
 
 /** A table from what `parseTable` made of the request for it. */

@@ -2,10 +2,7 @@ import type { TableIdentity, TableOutput } from '../../../kit/table-session.js';
 import type { JsonTable } from '../jsonrpc/table/table.js';
 import type { SeenStep, TableGame, Viewer } from '../table/index.js';
 import type { ChatLine, TablePhase, TableSettings } from '../table/remote/index.js';
-import type { LobbySeat } from './lobby-seats.js';
-
-/** The dialect of people in a browser. */
-export const TABLE_DIALECT = 'table';
+import { type LobbySeat, TABLE_DIALECT } from './lobby-seats.js';
 
 /** The view that a viewer has been sent last. */
 export interface SentView {
