@@ -73,3 +73,16 @@ test('killed in mid-game and started again, the table goes on and no card is los
   again.child.kill('SIGINT');
   expect(await once(again.child, 'exit')).toEqual([130, null]);
 });
+
+test('interrupted while programs play, the server stops them and ends in good order', async () => {
+  const served = await spawnTable(joinPath(temporaryFolder(), 'data'));
+  const key = await create(served, { seats: SEATS });
+  const [ann, bob] = [await join(served, key, 'Ann'), await join(served, key, 'Bob')];
+  await until('both are there', () => ann.person.lobby?.ready === true);
+  await ann.ask({ method: 'Start', params: {} });
+  await until('the program is there', () => bob.person.lobby?.seats[1]?.here === true);
+  served.child.kill('SIGINT');
+  expect(await once(served.child, 'exit')).toEqual([130, null]);
+  await until('Ann is told', () => ann.closed !== null);
+  expect(ann.closed).toEqual({ code: 1001, reason: 'the server is stopping' });
+});
