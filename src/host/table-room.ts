@@ -227,7 +227,9 @@ export class TableRoom {
       const entry = this.journal.stamp(event);
       if (this.ended === null) this.journal.append(entry);
       this.lastUsed = this.options.clock.now();
+      const { phase } = this;
       this.match.apply(entry, connection);
+      if (phase === 'lobby' && this.phase !== 'lobby') this.options.metrics.count('herald_games_started_total');
       this.proceed();
     });
   }

@@ -96,8 +96,13 @@ describe('a server of tables', () => {
   test('counts what happens', async () => {
     const server = await serveTables();
     await create(server, WANTED);
+    const key = await create(server, WANTED);
+    const ann = await join(server, key, 'Ann');
+    await ann.ask({ method: 'Start', params: {} });
     const metrics = await (await fetch(`${server.url}metrics`)).text();
     expect(metrics).toContain('herald_games{state="lobby"} 1');
+    expect(metrics).toContain('herald_games{state="playing"} 1');
+    expect(metrics).toContain('herald_games_started_total 1');
     expect(await (await fetch(`${server.url}healthz`)).json()).toEqual({ status: 'ok' });
   });
 });

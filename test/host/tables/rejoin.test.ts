@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { cardsIn, UNKNOWN } from '../../../src/games/dominion/engine/index.js';
 import { type Clock, systemClock } from '../../../src/peer/index.js';
 import { manualClock } from '../../peer/manual-clock.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 import { create, join, joinUrl, serveTables, show, watch, watchUrl } from './serving-tables.js';
 import { secretOf, TableClient, until } from './table-client.js';
 
@@ -105,4 +106,32 @@ test('a spectator sees what everybody may, and must be silent', async () => {
   await until('Eve is sent away', () => eve.closed !== null);
   expect(eve.closed).toEqual({ code: 1008, reason: 'spectators send nothing' });
   await expect(TableClient.connect(watchUrl(server, 'x'.repeat(27)))).rejects.toThrow('refused with 404');
+});
+
+test('a lobby outlasts its server, with what was said and who may start', async () => {
+  const record = temporaryFolder();
+  const first = await serveTables({ record });
+  const key = await create(first);
+  const ann = await join(first, key, 'Ann');
+  await join(first, key, 'Bob');
+  await ann.ask({ method: 'Chat', params: { text: 'a moment' } });
+  await first.close();
+  const second = await serveTables({ record });
+  expect(second.restored).toBe(1);
+  const again = [await join(second, key, 'Bob'), await join(second, key, 'Ann')] as const;
+  await until('both are back', () => again[1].person.lobby?.ready === true);
+  expect(again[0].person.chat).toEqual(['a moment']);
+  expect(await again[0].ask({ method: 'Start', params: {} })).toBe('host/only');
+  expect(await again[1].ask({ method: 'Start', params: {} })).toBeNull();
+});
+
+test('an expired table is gone', async () => {
+  const server = await serveTables({ limits: { lobbyTime: 50, sweepInterval: 20 } });
+  const key = await create(server);
+  const ann = await join(server, key, 'Ann');
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(await show(server, `/${key}`)).toMatchObject({ phase: 'lobby' });
+  await ann.ask({ method: 'Leave', params: {} });
+  for (let state = await show(server, `/${key}`); state['code'] !== 'game/unknown'; )
+    state = await show(server, `/${key}`);
 });

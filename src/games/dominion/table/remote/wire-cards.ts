@@ -7,7 +7,7 @@ export const UNKNOWN_NAME = '?';
 
 const LONGEST_CARD = 20;
 /** More cards than a game has. */
-export const MOST_CARDS = 1000;
+const MOST_CARDS = 1000;
 
 export const cardNames = (cards: readonly Card[]): string[] => cards.map(nameOf);
 
