@@ -8,6 +8,7 @@ import {
   automaticAnswer,
   isTableOver,
   type Move,
+  replayed,
   seatToAnswer,
   type TableGame,
 } from '../table/index.js';
@@ -27,11 +28,25 @@ import { makeOver, publishViews } from './views.js';
 /** The strategy that plays for somebody who is gone. */
 const SUBSTITUTE = 'big-money';
 
+/**
+ * A move, or why it cannot be made. Taking back must not cost more than playing, or somebody could keep the server busy
+ * with it: so the games since the last news are kept.
+ */
+function tryMove(state: TableState, move: Move): Result<null> {
+  const { earlier } = state;
+  const game = state.game as TableGame;
+  earlier.set(game.steps.length, game.game);
+  const moved = addMove(game, move, state.now, (step) => earlier.get(step) ?? replayed(game)(step));
+  if (!moved.ok) return moved;
+  state.game = moved.value;
+  if (moved.value.steps.at(-1)?.news === true) earlier.clear();
+  return ok(null);
+}
+
 /** A move that is known to be legal. */
 export function makeMove(state: TableState, move: Move): void {
-  const moved = addMove(state.game as TableGame, move, state.now);
+  const moved = tryMove(state, move);
   if (!moved.ok) throw new Error(moved.error.message);
-  state.game = moved.value;
 }
 
 /** Plays on until somebody has to be waited for: bots, substitutes, and questions without a choice. */
@@ -110,17 +125,15 @@ export function answerAll(state: TableState, seat: number, answers: readonly Ans
 function answerOnce(state: TableState, seat: number, answer: Answer): Result<null> {
   const game = state.game as TableGame;
   if (isStarting(state) || seatToAnswer(game) !== seat) return fault('answer/turn', 'it is not your turn to answer');
-  const moved = addMove(game, answerMove(answer), state.now);
+  const moved = tryMove(state, answerMove(answer));
   if (!moved.ok) return moved;
-  state.game = moved.value;
   programsAfterAnswer(state, answer);
   return ok(null);
 }
 
 export function undo(state: TableState, seat: number): Result<null> {
-  const undone = addMove(state.game as TableGame, { kind: 'undo', seat }, state.now);
+  const undone = tryMove(state, { kind: 'undo', seat });
   if (!undone.ok) return undone;
-  state.game = undone.value;
   programsAfterUndo(state);
   settle(state);
   return ok(null);

@@ -41,6 +41,7 @@ function newState(wanted: WantedTable, identity: TableIdentity): TableState {
     seats: newSeats(wanted, seed),
     phase: 'lobby',
     game: null,
+    earlier: new Map(),
     programs: null,
     isBehind: false,
     lost: [],

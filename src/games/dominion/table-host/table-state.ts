@@ -1,4 +1,5 @@
 import type { TableIdentity, TableOutput } from '../../../kit/table-session.js';
+import type { Game } from '../engine/index.js';
 import type { JsonTable } from '../jsonrpc/table/table.js';
 import type { SeenStep, TableGame, Viewer } from '../table/index.js';
 import type { ChatLine, TablePhase, TableSettings } from '../table/remote/index.js';
@@ -21,6 +22,8 @@ export interface TableState {
   phase: TablePhase;
   /** Null until the game begins. */
   game: TableGame | null;
+  /** Earlier games that may be taken back to, by their number of steps. */
+  readonly earlier: Map<number, Game>;
   /** Speaks with the programs; null if there are none. It has a copy of the game. */
   programs: JsonTable | null;
   /** The programs have not been told of the last answers. */

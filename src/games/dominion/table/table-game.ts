@@ -59,7 +59,8 @@ export function startTable(options: TableOptions): Result<TableGame> {
 /** The game after so many steps of a table. */
 export type GameAt = (step: number) => Game;
 
-const replayed =
+/** Plays the game again up to a step. */
+export const replayed =
   ({ start, steps }: TableGame): GameAt =>
   (step) =>
     steps.slice(0, step).reduce(gameAfter, start);
