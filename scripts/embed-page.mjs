@@ -25,8 +25,15 @@ const PAGES = [
       .sort()
       .map((name) => `style/${name}`),
     target: 'src/games/dominion/generated/table-page.ts',
-    // What is needed over the network alone is loaded on demand, as the module table-net.js.
-    names: { script: 'TABLE_SCRIPT', style: 'TABLE_STYLE', later: 'TABLE_NETWORK_SCRIPT' },
+    // What is needed over the network alone is loaded on demand, as the module table-net.js. The player of the JSON-RPC
+    // protocol is a module by itself, with an engine of its own: what it needs would otherwise be in the first script.
+    names: {
+      script: 'TABLE_SCRIPT',
+      style: 'TABLE_STYLE',
+      later: 'TABLE_NETWORK_SCRIPT',
+      apart: 'TABLE_JSONRPC_SCRIPT',
+    },
+    apart: { module: 'foreign/json-seat', file: './table-jsonrpc.js' },
     format: 'esm',
     minify: true,
   },
@@ -48,11 +55,15 @@ const CLASSIC_JSX = {
 };
 
 /** The script that a page starts with, and the one that it loads later, if any. */
-async function bundled({ from, start, format, minify }) {
+async function bundled({ from, start, format, minify, apart }) {
+  const leaveOut = {
+    name: 'leave-out',
+    resolveId: (id) => (id.endsWith(`${apart.module}.js`) ? { id: apart.file, external: true } : null),
+  };
   const bundle = await rolldown({
     input: { table: fileURLToPath(new URL(`${from}${start}`, root)) },
     logLevel: 'warn',
-    plugins: [cssAsText],
+    plugins: [cssAsText, ...(apart === undefined ? [] : [leaveOut])],
     transform: CLASSIC_JSX,
     optimization: { inlineConst: true },
     treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
@@ -106,7 +117,7 @@ function isStale(target, text) {
 
 for (const page of PAGES) {
   const target = new URL(page.target, root);
-  const { script, style, later } = page.names;
+  const { script, style, later, apart } = page.names;
   const [first, second] = await bundled(page);
   const text = [
     `// Generated from ${page.from} by scripts/embed-page.mjs (npm run embed).\n`,
@@ -114,6 +125,9 @@ for (const page of PAGES) {
     '\n',
     entry(style, styleOf(page)),
     ...(later === undefined ? [] : ['\n', entry(later, second)]),
+    ...(apart === undefined
+      ? []
+      : ['\n', entry(apart, (await bundled({ ...page, start: `${page.apart.module}.ts`, apart: undefined }))[0])]),
   ].join('');
   if (!process.argv.includes('--check')) {
     mkdirSync(new URL('.', target), { recursive: true });

@@ -1,5 +1,8 @@
 const KEY = /^[\w-]{10,64}$/;
 
+/** Whether it is the address of a seat at a server of the JSON-RPC protocol. */
+export const isSocket = (text: string): boolean => /^wss?:\/\//i.test(text.trim()) && URL.canParse(text.trim());
+
 /** The address of a game or a server that somebody typed or pasted; null if it is none. */
 export function parseInvitation(text: string, here: string): string | null {
   const typed = text.trim();

@@ -8,21 +8,31 @@ import { Screen } from '../screens/screen.js';
 import { networkGames } from '../store/network-games.js';
 import { usePage } from '../store/page-context.js';
 import { sitDown } from './create-game.js';
-import { parseInvitation } from './invitation.js';
+import { ForeignScreen } from './foreign-screen.js';
+import { isSocket, parseInvitation } from './invitation.js';
 import { LobbySeats } from './lobby-seats.js';
 import { findGame, forgetGame, newSecret } from './own-games.js';
 import { getTable, type TableInfo } from './table-api.js';
 
 /** Where somebody sits down who was invited, or says where the game is. */
-export const JoinScreen = ({ game }: { readonly game: string }) => (
-  <Screen title="Join a game">{game === '' ? <FindGame /> : <SitDown game={game} />}</Screen>
-);
+export function JoinScreen({ game }: { readonly game: string }) {
+  const [foreign, setForeign] = useState<string | null>(null);
+  if (foreign !== null) return <ForeignScreen address={foreign} />;
+  return (
+    <Screen title="Join a game">{game === '' ? <FindGame onForeign={setForeign} /> : <SitDown game={game} />}</Screen>
+  );
+}
 
-function FindGame() {
+/** `onForeign` is given the address of a socket, which is a seat at any server of the JSON-RPC protocol. */
+function FindGame({ onForeign }: { readonly onForeign: (address: string) => void }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const go = (event: Event): void => {
     event.preventDefault();
+    if (isSocket(text)) {
+      onForeign(text.trim());
+      return;
+    }
     const found = parseInvitation(text, location.href);
     if (found === null) setError('This is neither a link to a game nor the address of a server.');
     else location.href = found;
@@ -47,6 +57,9 @@ function FindGame() {
             Go there
           </button>
         </form>
+        <p class="muted">
+          A socket, such as ws://localhost:3001/join/KEY, is a seat at any server of the JSON-RPC protocol.
+        </p>
         <p class="error" role="alert">
           {error}
         </p>

@@ -1,0 +1,142 @@
+import {
+  ALL_TREASURES,
+  type Answer,
+  cardsIn,
+  decisionOf,
+  type Game,
+  isTreasure,
+  judge,
+  seatAt,
+  type View,
+} from '../../engine/index.js';
+import { readCard } from '../../jsonrpc/decode-choices.js';
+import { gameOfTurn, SELF } from '../../jsonrpc/game-from-knowledge.js';
+import type { ParamsOf } from '../../jsonrpc/messages.js';
+import { type JsonPlayer, newJsonPlayer, receiveFrame } from '../../jsonrpc/player.js';
+import type { SeenStep, TableView } from '../../table/index.js';
+
+const NO_NEWS: SeenStep = { seat: SELF, own: null, gaveUp: false, events: [], undone: false };
+
+/** Thrown by a person who has not answered yet. */
+class Unanswered extends Error {
+  readonly view: View;
+  constructor(view: View) {
+    super('nobody has answered yet');
+    this.view = view;
+  }
+}
+
+/**
+ * A person at a server of the JSON-RPC protocol. The player of that protocol wants every answer at once. So a frame that asks
+ * something is taken back, and given to the player again with each answer, until there are all that it needs.
+ */
+export class JsonSeat {
+  private readonly player: JsonPlayer;
+  private readonly frames: string[] = [];
+  private given: Answer[] = [];
+  private used = 0;
+  private question: View | null = null;
+  private isPlayingTreasures = false;
+  private answered = 0;
+  private order: readonly string[] = [];
+  private kingdom: TableView['kingdom'] = [];
+  private readonly name: string;
+  private readonly send: (frame: string) => void;
+
+  constructor(name: string, send: (frame: string) => void) {
+    this.name = name;
+    this.send = send;
+    this.player = newJsonPlayer((view) => this.decide(view));
+  }
+
+  get outcome(): ParamsOf['GameOver'] | null {
+    return this.player.outcome;
+  }
+
+  get isAsked(): boolean {
+    return this.question !== null;
+  }
+
+  /** The last thing that was wrong with what the server sent, or that it refused. */
+  get complaint(): string | null {
+    return this.player.complaints.at(-1) ?? null;
+  }
+
+  receive(frame: string): void {
+    this.noteStart(frame);
+    this.frames.push(frame);
+    this.goOn();
+  }
+
+  /** Returns why the first answer is refused, or null. A server would take the seat away for it. */
+  answer(answers: readonly Answer[]): string | null {
+    if (this.question === null) return null;
+    const judgement = judge(this.question, answers[0] as Answer);
+    if (!judgement.legal) return judgement.rule.title;
+    this.answered += answers.length;
+    this.isPlayingTreasures = answers[0]?.kind === 'all-treasures';
+    this.given.push(...answers);
+    this.question = null;
+    this.goOn();
+    return null;
+  }
+
+  private decide(view: View): Answer {
+    const answer = this.given[this.used++];
+    if (answer !== undefined) return answer;
+    // This protocol plays treasures one at a time.
+    if (this.isPlayingTreasures && view.stack.length === 0 && cardsIn(seatAt(view, SELF).hand).some(isTreasure))
+      return ALL_TREASURES;
+    throw new Unanswered(view);
+  }
+
+  private goOn(): void {
+    while (this.question === null && this.frames.length > 0) {
+      const before = { ...this.player, complaints: [...this.player.complaints] };
+      this.used = 0;
+      try {
+        for (const frame of receiveFrame(this.player, this.frames[0] as string)) this.send(frame);
+        this.frames.shift();
+        this.given = [];
+      } catch (thrown) {
+        if (!(thrown instanceof Unanswered)) throw thrown;
+        Object.assign(this.player, before);
+        this.question = thrown.view;
+      }
+    }
+  }
+
+  /** Who plays, and with which cards. */
+  private noteStart(frame: string): void {
+    if (!frame.includes('"StartGame"')) return;
+    const { params } = JSON.parse(frame) as { params?: Partial<ParamsOf['StartGame']> };
+    this.order = params?.order ?? [];
+    this.kingdom = (params?.kingdom ?? []).map(readCard);
+  }
+
+  /** What such a server has told so far; null before the first turn. The person sits at seat 0. */
+  get view(): TableView | null {
+    const game = this.question ?? this.lastGame();
+    if (game === null) return null;
+    const own = this.order.indexOf(this.name);
+    const others = [...this.order.slice(own + 1), ...this.order.slice(0, Math.max(0, own))];
+    return {
+      viewer: SELF,
+      seats: [this.name, ...others].map((name, seat) => ({ name, kind: seat === SELF ? 'person' : 'remote' })),
+      kingdom: this.kingdom,
+      view: game,
+      waitingFor: this.question === null ? 1 : SELF,
+      decision: this.question === null ? null : decisionOf(game),
+      // Nothing is known of what happened, but that there was another question before.
+      steps: Array.from({ length: this.answered }, () => NO_NEWS),
+      points: null,
+      practiced: false,
+      undoRefusal: 'this server takes nothing back',
+    };
+  }
+
+  private lastGame(): Game | null {
+    const game = this.player.known === null ? null : gameOfTurn(this.player.known);
+    return game?.ok ? { ...game.value, turn: 1 } : null;
+  }
+}
