@@ -9,7 +9,6 @@ import { inBrowser } from '../../../report/html/browser.js';
 import { LONG } from '../../../sizes.js';
 import { temporaryFolder } from '../../../temporary-folder.js';
 import { networkOpener, openTable, sitDown, start } from './open-network.js';
-import { playByMouse } from './playing.js';
 
 const { visit } = networkOpener();
 
@@ -46,20 +45,22 @@ const cardCount = (page: Page): Promise<number> =>
     return sum(counts) + sum(piles) + all('.in-play .card').length + all('.trash .card').length;
   });
 
-const playTurns = async (page: Page, turns: number): Promise<void> => {
-  for (let ended = 0; ended < turns; ) {
-    await page.locator('#question').waitFor();
-    const isEnd = (await page.locator('.prompt .main').getAttribute('data-answer')) === 'end';
-    const canBuy =
-      (await page.locator('.supply .card.lit:is([data-card=province], [data-card=gold], [data-card=silver])').count()) >
-      0;
-    if (!(await playByMouse(page))) return;
-    if (isEnd && !canBuy) {
-      ended++;
-      await page.locator('.prompt.waiting, .end').first().waitFor();
-    }
+const WANTED = ['province', 'gold', 'silver'];
+
+/** Plays until somebody else is waited for. What is shown may change at any moment, so that looking and clicking are one step. */
+async function playTurn(page: Page): Promise<void> {
+  for (;;) {
+    await page.locator('#question, .prompt.waiting, .end').first().waitFor();
+    if ((await page.locator('#question').count()) === 0) return;
+    await page.evaluate((names) => {
+      const main = document.querySelector<HTMLElement>('.prompt .main:not([aria-disabled])');
+      const piles = names.map((name) => document.querySelector<HTMLElement>(`.supply .lit[data-card="${name}"]`));
+      const pile = main?.dataset['answer'] === 'end' ? piles.find((each) => each !== null) : undefined;
+      (pile ?? main)?.click();
+    }, WANTED);
+    await page.waitForTimeout(50);
   }
-};
+}
 
 async function giveUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -76,7 +77,7 @@ describe('over real sockets', () => {
     const { page: bob } = await visit(link);
     await sitDown(bob, 'Bob');
     await start(ann);
-    await playTurns(ann, 1);
+    await playTurn(ann);
     await bob.locator('#question').waitFor();
     const cards = await cardCount(bob);
     expect(cards).toBe(10 * 10 + (12 + 3 * 3) + 12 + 12 + 20 + 60 + 40 + 30);
@@ -88,7 +89,7 @@ describe('over real sockets', () => {
     await startProcess('--port', new URL(url).port, '--data', data, ...BOTS);
     await bob.locator('#question').waitFor();
     expect(await cardCount(bob)).toBe(cards);
-    await playTurns(bob, 1);
+    await playTurn(bob);
     await ann.locator('#question').waitFor();
     expect(await cardCount(ann)).toBe(cards);
     await ann.context().close();
@@ -105,8 +106,10 @@ describe('over real sockets', () => {
       await sitDown(bob, 'Bob');
       await start(ann);
       for (let turn = 0; turn < (LONG ? 100 : 2) && (await ann.locator('.end').count()) === 0; turn++) {
-        await playTurns(ann, 1);
-        await playTurns(bob, 1);
+        for (const page of [ann, bob]) {
+          await page.locator('#question, .end').first().waitFor();
+          await playTurn(page);
+        }
       }
       if (!LONG) {
         await giveUp(ann);
