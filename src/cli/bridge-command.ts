@@ -6,7 +6,6 @@ import { declareSettings, defaultSettings } from './bridge/bridge-settings.js';
 import type { RawInstall } from './bridge/install.js';
 import type { RawStdio } from './bridge/stdio-options.js';
 import type { RawWebsocket } from './bridge/websocket-options.js';
-import { UsageError } from './errors.js';
 import { FAULT, helpSections } from './help.js';
 import { collect } from './option-values.js';
 import { OutputOption } from './output/output-option.js';
@@ -94,24 +93,54 @@ const installHelp = (entry: BridgeEntry): string =>
     ],
   });
 
+const PLAYER = 'the player: a program, or a command line in quotes';
+
 const declareWebsocket = (command: Command, entry: BridgeEntry): Command =>
-  withConnection(
-    withState(
+  withProcess(
+    withConnection(
+      withReport(
+        withState(
+          declareSettings(
+            command
+              .usage('--player <command> --url <url> --name <name>')
+              .option('--player <command>', PLAYER)
+              .option('--url <url>', 'the URL to join, such as ws://localhost:3001/join/KEY')
+              .option('--name <name>', "the player's name at the server"),
+            entry,
+          ),
+          entry,
+        ),
+      ),
+    ),
+    entry,
+    websocketHelp(entry),
+  );
+
+const declareTcp = (command: Command, entry: BridgeEntry): Command =>
+  withProcess(
+    withReport(
       declareSettings(
         command
-          .usage('--player <command> --url <url> --name <name>')
-          .option('--player <command>', 'the player: a program, or a command line in quotes')
-          .option('--url <url>', 'the URL to join, such as ws://localhost:3001/join/KEY')
-          .option('--name <name>', "the player's name at the server"),
+          .usage('--player <command> --url <url>')
+          .option('--player <command>', PLAYER)
+          .option('--url <url>', 'the address of the server, such as tcp://localhost:1337'),
         entry,
       ),
-      entry,
-    )
-      .addOption(recordOption())
-      .option('--explain', 'report everything that is not exact, as it happens')
-      .option('--json', 'print JSON')
-      .option('--quiet', 'print only the outcome and faults'),
-  )
+    ),
+    entry,
+    tcpHelp(entry),
+  );
+
+const withReport = (command: Command): Command =>
+  command
+    .addOption(recordOption())
+    .option('--explain', 'report everything that is not exact, as it happens')
+    .option('--json', 'print JSON')
+    .option('--quiet', 'print only the outcome and faults');
+
+/** The options of a player that the bridge starts. */
+const withProcess = (command: Command, entry: BridgeEntry, help: string): Command =>
+  command
     .optionsGroup('Limits:')
     .option('--deadline <ms>', 'milliseconds per reply, twice that for the first', '5000')
     .option('--patience <ms>', 'milliseconds that the server may be silent', '600000')
@@ -119,26 +148,14 @@ const declareWebsocket = (command: Command, entry: BridgeEntry): Command =>
     .option('--memory <size>', 'memory limit of the player and its children, such as 512M')
     .option('--processes <count>', 'process limit of the player')
     .option('--sandbox', 'run the player without network and without access to your files')
-    .addHelpText('after', websocketHelp(entry))
+    .addHelpText('after', help)
     .action(async (raw: RawWebsocket) => (await import('./bridge/bridge-websocket.js')).bridgeOnWebsocket(entry, raw));
-
-/** A bridge that cannot be run must not keep the others from running. */
-function declareUnavailable(command: Command, { id, server }: BridgeEntry): Command {
-  return command
-    .allowUnknownOption()
-    .allowExcessArguments()
-    .action(() => {
-      throw new UsageError(
-        `${id} cannot be run: its server is reached over ${server.transport}, not stdio or websocket`,
-      );
-    });
-}
 
 /** How to run a bridge, by the transport of its server. */
 const DECLARATIONS: { readonly [transport in Transport]: (command: Command, entry: BridgeEntry) => Command } = {
   websocket: declareWebsocket,
   stdio: declareStdio,
-  tcp: declareUnavailable,
+  tcp: declareTcp,
 };
 
 const withConnection = (command: Command): Command =>
@@ -157,16 +174,26 @@ const withState = (command: Command, { publicState }: BridgeEntry): Command =>
         .option('--state <url>', 'the URL of the public state, if not /game/KEY/state')
         .option('--no-state', `do not fetch the public state; ${publicState.otherwise}`);
 
+const ONE_GAME = {
+  about: `Plays one game. The player's replies are checked before the server gets them. At the end it prints the outcome and ${FIDELITY}.`,
+  exitCodes: {
+    0: 'the game ended regularly',
+    1: 'a side was at fault, or the game was refused',
+    2: 'usage error',
+    3: `unreachable server, or ${FAULT}`,
+    130: 'interrupted',
+  },
+};
+
+const tcpHelp = ({ command }: BridgeEntry): string =>
+  helpSections({
+    ...ONE_GAME,
+    examples: [`herald bridge ${command} --player ./alice --url tcp://localhost:1337`],
+  });
+
 const websocketHelp = ({ command }: BridgeEntry): string =>
   helpSections({
-    about: `Plays one game. The player's replies are checked before the server gets them. At the end it prints the outcome and ${FIDELITY}.`,
-    exitCodes: {
-      0: 'the game ended regularly',
-      1: 'a side was at fault, or the game was refused',
-      2: 'usage error',
-      3: `unreachable server, or ${FAULT}`,
-      130: 'interrupted',
-    },
+    ...ONE_GAME,
     examples: [
       `herald bridge ${command} --player ./alice --url ws://localhost:3001/join/KEY --name alice`,
       `herald bridge ${command} --player 'python3 bob.py' --url wss://example.org/join/KEY --name bob`,

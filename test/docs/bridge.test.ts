@@ -20,7 +20,7 @@ test('docs/bridge.md is not stale: npm run docs:bridge', async () => {
 });
 
 test('the manual has every option, and no other', () => {
-  const helps = ['websocket', 'stdio', 'install'].map((way) => herald('bridge', way, '--help'));
+  const helps = ['websocket', 'stdio', 'lan', 'install'].map((way) => herald('bridge', way, '--help'));
   const optionsIn = (text: string): string[] => [...text.matchAll(/--[a-z][a-z-]*/g)].map(([option]) => option).sort();
   const offered = new Set(helps.flatMap(({ out }) => optionsIn(out)));
   const named = new Set(optionsIn(manual));

@@ -5,7 +5,7 @@ import type { PlayerProgram, ServerBridgeOptions } from '../../run/bridge/bridge
 import { UsageError } from '../errors.js';
 import { wholeNumber } from '../option-values.js';
 import { argvOf } from '../play/players.js';
-import { joinUrl } from '../player/join-url.js';
+import { joinUrl, tcpUrl } from '../player/join-url.js';
 import { parseLimits, type RawLimits } from '../program-limits.js';
 import { announceContainment, requireSandbox, warnOfHiddenArguments } from '../require-sandbox.js';
 import type { BridgeGame } from './bridge-game.js';
@@ -41,19 +41,20 @@ export interface WebsocketOptions
 export function parseWebsocketOptions(entry: BridgeEntry, raw: RawWebsocket): WebsocketOptions {
   if (raw.player === undefined)
     throw new UsageError("no player given; use --player, such as --player ./alice or --player 'python3 bob.py'");
-  if (raw.url === undefined) throw new UsageError('no server given; use --url, such as ws://localhost:3001/join/KEY');
+  if (raw.url === undefined) throw new UsageError(`no server given; use --url, such as ${exampleUrl(entry)}`);
   const hidden = raw.record === undefined ? [] : [raw.record];
   if (raw.sandbox) requireSandbox();
   else if (!raw.quiet) announceContainment();
   if (raw.explain && raw.quiet) throw new UsageError('--explain and --quiet exclude each other');
-  const url = secure(joinUrl(raw.url, raw.name), raw);
+  const isTcp = entry.server.transport === 'tcp';
+  const url = isTcp ? tcpUrl(raw.url) : secure(joinUrl(raw.url, raw.name), raw);
   const deadline = wholeNumber('--deadline', raw.deadline, 1, 'milliseconds');
   const argv = argvOf(raw.player);
   if (raw.sandbox && !raw.quiet) warnOfHiddenArguments(argv, '.', hidden);
   return {
     entry,
     settings: parseSettings(entry, raw),
-    name: new URL(url).searchParams.get('name') as string,
+    name: isTcp ? 'player' : (new URL(url).searchParams.get('name') as string),
     url,
     stateUrl: stateUrlOf(entry, url, raw.state ?? true),
     connection: connectionOf(raw, url),
@@ -69,6 +70,9 @@ export function parseWebsocketOptions(entry: BridgeEntry, raw: RawWebsocket): We
     quiet: raw.quiet ?? false,
   };
 }
+
+const exampleUrl = ({ server }: BridgeEntry): string =>
+  server.transport === 'tcp' ? 'tcp://localhost:1337' : 'ws://localhost:3001/join/KEY';
 
 const isSecure = (url: string): boolean => url.startsWith('wss:');
 

@@ -2,6 +2,7 @@ import type { BridgeSettings, LoadedBridge, StreamCodec } from '../../kit/bridge
 import type { Side } from '../../kit/bridge-action.js';
 import type { FidelityObserver } from '../../kit/bridge-fidelity.js';
 import {
+  connectTcp,
   getJson,
   type Observer,
   type PeerFault,
@@ -9,11 +10,12 @@ import {
   startProcess,
   type WebSocketOptions,
 } from '../../peer/index.js';
+import { addressOf } from '../address-placeholders.js';
 import { ReconnectingSocket } from '../reconnecting-socket.js';
 import { type BridgeEnd, demandCodec, streamEnd } from './bridge-end.js';
 import { type BridgeReport, type BridgeRunOptions, runBridge } from './bridge-runner.js';
 
-/** A player that is started as a process, bridged to a server that it joins over WebSocket. */
+/** A player that is started as a process, bridged to a server that it joins over WebSocket or TCP. */
 export interface ServerBridgeOptions
   extends Pick<
     BridgeRunOptions,
@@ -59,7 +61,10 @@ export async function bridgeToServer(options: ServerBridgeOptions): Promise<Brid
   const report = await runBridge({
     ...options,
     bridge,
-    server: serverEnd(options, () => bridge.onServerReconnect()),
+    server:
+      options.bridge.serverCodec === null
+        ? serverEnd(options, () => bridge.onServerReconnect())
+        : tcpServerEnd(options, options.bridge.serverCodec),
     startPlayer: () =>
       playerEnd(options, (lines) => {
         stderrTail = lines;
@@ -89,6 +94,18 @@ function serverEnd({ url, connection, signal, observe, onLoss }: ServerBridgeOpt
     receive: () => socket.receive(),
     end: (graceMs: number) => socket.end(graceMs),
   } satisfies BridgeEnd<string>;
+}
+
+function tcpServerEnd<M>({ url, signal, observe }: ServerBridgeOptions, codec: StreamCodec<M>): BridgeEnd<M> {
+  const peer = connectTcp<M>({
+    ...addressOf(url),
+    label: 'the server',
+    framer: codec.framer(),
+    limits: { output: Number.POSITIVE_INFINITY },
+    ...(signal && { signal }),
+    ...(observe && { observe: observe('server') }),
+  });
+  return streamEnd(peer, codec);
 }
 
 function playerEnd(

@@ -1,5 +1,6 @@
 import type { BridgeEntry } from '../../../kit/bridge.js';
 import { DEFAULT_DIALECT, DIALECTS } from '../jsonrpc/messages.js';
+import { DEFAULT_LAN_DIALECT, LAN_DIALECTS, LAN_ID } from '../lan/dialects.js';
 import { SEXPR_PROTOCOLS } from '../sexpr/versions.js';
 
 const PROTOCOL = {
@@ -66,4 +67,24 @@ function adviseOnFileName(name: string): string | null {
   return `some drivers name players after their files, and names are letters (S-01): ${letters} would be one`;
 }
 
-export const DOMINION_BRIDGES: readonly BridgeEntry[] = [SEXPR_ON_JSONRPC, JSONRPC_ON_SEXPR];
+const SEXPR_ON_LAN: BridgeEntry = {
+  id: 'sexpr-on-lan',
+  command: 'lan',
+  title: 'an S-expression player on a LAN server',
+  player: { protocol: 'sexpr', transport: 'stdio' },
+  server: { protocol: LAN_ID, transport: 'tcp' },
+  options: [
+    { ...PROTOCOL, help: `the player's protocol: ${SEXPR_PROTOCOLS.join(', ')}` },
+    {
+      name: 'dialect',
+      flags: '--dialect <dialect>',
+      help: `the server's dialect: ${LAN_DIALECTS.join(', ')}`,
+      default: DEFAULT_LAN_DIALECT,
+      choices: LAN_DIALECTS,
+    },
+  ],
+  serverProtocol: ({ dialect }) => `${LAN_ID}/${String(dialect)}`,
+  load: async () => (await import('./sexpr-on-lan/index.js')).SEXPR_ON_LAN,
+};
+
+export const DOMINION_BRIDGES: readonly BridgeEntry[] = [SEXPR_ON_JSONRPC, JSONRPC_ON_SEXPR, SEXPR_ON_LAN];
