@@ -303,7 +303,7 @@ describe('the exit code of herald grade', () => {
     [
       'an unknown protocol',
       ['--protocol', 'sexpr/v9', '--', MONEY],
-      /^error: unknown protocol "sexpr\/v9"; known protocols: sexpr\/v1, sexpr\/v2, sexpr\/v3, jsonrpc, jsonrpc\/docs, jsonrpc\/live, gc18, gc18\/1 \(did you mean sexpr\/v3\?\)\n$/,
+      /^error: unknown protocol "sexpr\/v9"; known protocols: sexpr\/v1, sexpr\/v2, sexpr\/v3, jsonrpc, jsonrpc\/docs, jsonrpc\/live, lan, lan\/live, lan\/docs, gc18, gc18\/1 \(did you mean sexpr\/v3\?\)\n$/,
     ],
     [
       'no program',

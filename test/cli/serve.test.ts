@@ -27,7 +27,7 @@ const create = (url: string, headers: Record<string, string> = {}): Promise<Resp
 describe('herald serve', () => {
   test('offers the protocols alone that it can serve', () => {
     expect(herald('serve', '--help').out).toMatch(
-      /one of: jsonrpc, jsonrpc\/docs, jsonrpc\/live,\s+gc18, gc18\/1\s+\(default: jsonrpc\)/,
+      /one of: jsonrpc, jsonrpc\/docs, jsonrpc\/live,\s+lan,\s+lan\/live,\s+lan\/docs,\s+gc18,\s+gc18\/1\s+\(default: jsonrpc\)/,
     );
     const refused = herald('serve', '--protocol', 'sexpr/v3');
     expect(refused).toMatchObject({ code: 2 });

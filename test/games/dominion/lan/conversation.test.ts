@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { parseLanMessage } from '../../../../src/games/dominion/lan/codec.js';
+import { ClientConversation } from '../../../../src/games/dominion/lan/kit/conversation.js';
+import { RULES } from '../../../../src/games/dominion/rules.js';
+import type { MarkedMessage } from '../../../../src/wire/marked-messages.js';
+import { unwrap } from '../../../unwrap.js';
+
+const message = (text: string): MarkedMessage => unwrap(parseLanMessage(text));
+
+/** What comes of the last line: `legal`, the rules that are noted, or the rule that is broken. Lines after `<` are the client's. */
+function outcomeOf(dialect: string, ...lines: readonly string[]): string {
+  const conversation = new ClientConversation(dialect);
+  let outcome = '';
+  for (const line of lines) {
+    const text = `${line.slice(2)}<EOF>`;
+    if (line.startsWith('>')) conversation.sent(message(text));
+    else {
+      const judged = conversation.judge(message(text));
+      const noted = judged.legal ? judged.remarks.map(({ rule }) => `noted ${rule.id}`).join(', ') : judged.rule.id;
+      outcome = noted === '' ? 'legal' : noted;
+    }
+  }
+  return outcome;
+}
+
+const FIRST = '> 0|System|<STGM>,2,1';
+const SECOND = '> 0|System|<STGM>,2,2';
+const BUYING = [SECOND, '< Action|!ep', '> 1|Response|<MR>'];
+
+describe.each(['live', 'docs'])('in lan/%s', (dialect) => {
+  const isDocs = dialect === 'docs';
+  test.each<[string, string, readonly string[]]>([
+    ['chat before the start', 'legal', ['< System|hello']],
+    ['the start command', 'legal', ['< System|<STGM>']],
+    ['a play before the start', 'lan/before-start', ['< Action|!ep']],
+    ['the first play of player 2', 'legal', [SECOND, '< Action|!ep']],
+    ['a play of player 1 at first', 'lan/turn', [FIRST, '< Action|!ep']],
+    ['no separator', 'lan/form', [SECOND, '< hello']],
+    ['an unknown type', 'lan/type', [SECOND, '< Move|!ep']],
+    ['other capitals', 'lan/type', [SECOND, '< ACTION|!ep']],
+    ['a number for a type', 'noted lan/type-name', [SECOND, '< 1|!ep']],
+    ['spaces around a type', 'noted lan/type-name', [SECOND, '<  Action |!ep']],
+    ['a play without a bracket', 'lan/play', [SECOND, '< Action|!bc Silver']],
+    ['an unknown card', 'lan/play', [SECOND, '< Action|!bc [Platinum]']],
+    ['no space before the bracket', 'noted lan/play-form', [...BUYING, '< Action|!bc[Silver]']],
+    ['the number of a card', 'noted lan/play-form', [...BUYING, '< Action|!bc [1]']],
+    ['more after the sign', 'noted lan/play-form', [SECOND, '< Action|!ep!']],
+    ['a further separator', 'noted lan/separator', ['< System|a|b']],
+    ['a long message', 'noted lan/size', [`< System|${'x'.repeat(1100)}`]],
+    ['a play in a System message', 'noted lan/system-play', [SECOND, '< System|!ep']],
+    ['chat in the game', 'noted lan/chat', [SECOND, '< System|hello']],
+    ['short chat in the game', 'lan/short-chat', [SECOND, '< System|hi']],
+    ['a response', 'legal', [FIRST, '> 2|Action|!ep', '< Response|<MR>']],
+    ['a second response', 'lan/response', [FIRST, '> 2|Action|!ep', '< Response|<MR>', '< Response|<MR>']],
+    ['another body of a response', 'lan/response', [FIRST, '> 2|Action|!ep', '< Response|ok']],
+    ['a response to nothing', 'lan/response', [FIRST, '< Response|<MR>']],
+    ['WaitResponse', isDocs ? 'legal' : 'noted lan/wait-response', [FIRST, '> 2|Action|!ep', '< WaitResponse|<MR>']],
+    ['a buy in the action phase', isDocs ? 'lan/phase' : 'noted lan/phase', [SECOND, '< Action|!bc [Copper]']],
+    ['a play too soon', isDocs ? 'lan/pacing' : 'noted lan/pacing', [SECOND, '< Action|!ep', '< Action|!ep']],
+    ['a play in time', 'legal', [...BUYING, '< Action|!bc [Smithy]']],
+    ['too dear a card', 'lan/coins', [...BUYING, '< Action|!bc [Market]']],
+    ['a second buy', 'lan/buys', [...BUYING, '< Action|!bc [Copper]', '> 1|Response|<MR>', '< Action|!bc [Copper]']],
+    ['a card of another kingdom', 'lan/in-game', [...BUYING, '< Action|!bc [Cellar]']],
+    ['a treasure as an action', 'lan/is-action', [SECOND, '< Action|!cp [0]']],
+    ['a card that is not there', 'lan/index', [SECOND, '< Action|!cp [5]']],
+  ])('%s is %s', (_, expected, lines) => {
+    expect(outcomeOf(dialect, ...lines)).toBe(expected);
+    for (const rule of expected.replaceAll('noted ', '').split(', ')) {
+      if (rule !== 'legal') expect(RULES.find(rule)).not.toBeNull();
+    }
+  });
+});
+
+test('a reply is due in the own turn, and for each Action, and not after the end', () => {
+  const conversation = new ClientConversation('docs');
+  expect(conversation.expectsReply()).toBe(false);
+  conversation.sent(message('0|System|<STGM>,2,1<EOF>'));
+  expect(conversation.expectsReply()).toBe(false);
+  conversation.sent(message('2|Action|!ep<EOF>'));
+  expect(conversation.expectsReply()).toBe(true);
+  expect([...conversation.legal()]).toEqual(['Response|<MR><EOF>']);
+  conversation.judge(message('Response|<MR><EOF>'));
+  expect(conversation.expectsReply()).toBe(false);
+});
+
+test('bytes that are not UTF-8 break a rule of their own', () => {
+  const reader = new ClientConversation('live');
+  const error = {
+    code: 'wire/utf8',
+    position: { byte: 0, line: 1, column: 1 },
+    found: '',
+    allowed: '',
+    message: 'x',
+  } as const;
+  expect(reader.judge({ text: 'System|\ufffd<EOF>', error })).toMatchObject({ legal: false, rule: { id: 'lan/utf8' } });
+});

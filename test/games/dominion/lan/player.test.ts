@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { parseLanMessage } from '../../../../src/games/dominion/lan/codec.js';
+import { LAN } from '../../../../src/games/dominion/lan/protocol.js';
+import type { LocalPlayer } from '../../../../src/kit/local-player.js';
+import type { MarkedMessage } from '../../../../src/wire/marked-messages.js';
+import { unwrap } from '../../../unwrap.js';
+
+const open = (settings = {}): LocalPlayer<MarkedMessage> => LAN.player('live', 'big-money', 1, { settings });
+const tell = (player: LocalPlayer<MarkedMessage>, text: string): readonly string[] =>
+  player.receive(unwrap(parseLanMessage(`${text}<EOF>`)));
+
+test('the client of Herald waits for all responses, and counts those of earlier plays', () => {
+  const player = open();
+  expect(tell(player, '0|System|<STGM>,3,3')).toEqual([]);
+  expect(tell(player, '2|Action|!ep')).toEqual(['Response|<MR><EOF>']);
+  expect(tell(player, '2|Action|!ep')).toEqual(['Response|<MR><EOF>']);
+  // Player 1 has answered neither of the two yet.
+  expect(tell(player, '1|Response|<MR>')).toEqual([]);
+  expect(tell(player, '1|Response|<MR>')).toEqual(['Action|!ep<EOF>']);
+  expect(tell(player, '1|Response|<MR>')).toEqual([]);
+  expect(tell(player, '2|Response|<MR>')).toEqual(['Action|!bc [Silver]<EOF>']);
+});
+
+test('it plays on when a response does not come, and says so', () => {
+  const player = open();
+  expect(tell(player, '0|System|<STGM>,2,2')).toEqual(['Action|!ep<EOF>']);
+  expect(player.patience?.()).toBe(3000);
+  expect(player.wake?.()).toEqual(['Action|!bc [Silver]<EOF>']);
+  expect(player.takeComplaints()).toEqual(['no response from player 1; playing on']);
+});
+
+test('it pauses after the start, and starts the game if it is told to', () => {
+  const player = open({ startPause: 1000, startAfter: 5000 });
+  expect(player.patience?.()).toBe(5000);
+  expect(player.wake?.()).toEqual(['System|<STGM><EOF>']);
+  expect(player.patience?.()).toBeNull();
+  expect(tell(player, '0|System|<STGM>,2,2')).toEqual([]);
+  expect(player.patience?.()).toBe(1000);
+  expect(player.wake?.()).toEqual(['Action|!ep<EOF>']);
+});
+
+test.each([
+  ['a message of somebody that is no play', '1|System|nice weather', []],
+  ['a second start', '0|System|<STGM>,4,1', []],
+  ['a start of another sender', '1|System|<STGM>,4,1', []],
+  ['an unknown type', '1|Rumour|!ep', []],
+])('it passes over %s', (_, text, replies) => {
+  const player = open();
+  tell(player, '0|System|<STGM>,2,2');
+  expect(tell(player, text)).toEqual(replies);
+  expect(tell(player, '1|Response|<MR>')).toEqual(['Action|!bc [Silver]<EOF>']);
+});
+
+test('it gives up a game that its copy cannot follow', () => {
+  const player = open();
+  tell(player, '0|System|<STGM>,2,1');
+  expect(tell(player, '2|Action|!bc [Province]')).toEqual(['Response|<MR><EOF>']);
+  expect(player.isOver()).toBe(true);
+  expect(player.takeComplaints()[0]).toContain('Province costs 8, and there are 0 coins');
+});
+
+test('it does not play under a number that is none', () => {
+  const player = open();
+  tell(player, '0|System|<STGM>,2,3');
+  expect(player.isOver()).toBe(true);
+  expect(player.takeComplaints()).toEqual(['the server starts a game of 2 in which this is player 3']);
+});
