@@ -56,7 +56,8 @@ export class StreamPeer<M> extends BasePeer<M> {
   }
 
   reset(): void {
-    if (this.stream instanceof Socket) this.stream.resetAndDestroy();
+    // A pipe cannot be reset.
+    if (this.stream instanceof Socket && this.stream.remoteFamily !== undefined) this.stream.resetAndDestroy();
   }
 
   /** From now on there is only this fault, after the messages that came before it. */

@@ -31,9 +31,10 @@ const NUMBERS = [
   'JS-06b',
   ...range('JS', 7, 24, 2),
   'G-001',
+  'L-001',
 ];
 
-const ROLES = { C: 'player', V: 'server', JP: 'player', JS: 'server', G: 'player' } as const;
+const ROLES = { C: 'player', V: 'server', JP: 'player', JS: 'server', G: 'player', L: 'player' } as const;
 const partOf = (number: string): keyof typeof ROLES => number.split('-')[0] as keyof typeof ROLES;
 
 const headerOf = ({ transcript }: Case) => transcript.header;

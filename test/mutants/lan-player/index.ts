@@ -58,6 +58,7 @@ const choosing = (choose: (replica: Replica) => Play | null): Habits => ({
 const writing = (write: (text: string) => string): Habits => ({ write: (play) => [write(makeAction(play))] });
 
 let hasChatted = false;
+let hasEnded = false;
 
 export const LAN_PLAYERS: readonly Mutant[] = [
   lanClient(
@@ -184,6 +185,20 @@ export const LAN_PLAYERS: readonly Mutant[] = [
   ),
   lanClient(flaw('starts-again', 'begins another game at a second start', ['lan/turn', 'lan/response'], /\/noise\//), {
     restarts: true,
+  }),
+  lanClient(flaw('plays-on', 'plays on after the end', 'lan/over', /\/end\//), {
+    apply: (replica, play) => {
+      applyInPlace(replica, play);
+      hasEnded = replica.phase === 'over';
+    },
+    respond: () => (hasEnded ? [RESPONSE, makeAction(END)] : [RESPONSE]),
+  }),
+  lanClient(flaw('says-goodbye', 'chats after the end', 'lan/unprompted', /\/end\//), {
+    apply: (replica, play) => {
+      applyInPlace(replica, play);
+      hasEnded = replica.phase === 'over';
+    },
+    respond: () => (hasEnded ? [RESPONSE, 'System|good game<EOF>'] : [RESPONSE]),
   }),
   lanClient(flaw('short-chat', 'says hi in the game', 'lan/short-chat', /\/form\//), {
     write: (play) => {

@@ -50,7 +50,8 @@ export class ClientConversation implements Conversation<LanMessage> {
 
   readonly expectsReply = (): boolean => {
     const { client } = this;
-    if (client === null || this.isLost || client.replica.phase === 'over') return false;
+    if (client === null || this.isLost) return false;
+    // The last end of a phase may be answered, too (L-09).
     return client.owed > 0 || this.mayPlay(client);
   };
 

@@ -44,6 +44,7 @@ const OWN = {
   adventurer: collecting({ card: 'adventurer', most: 3 }, ...MONEY),
   gardens: collecting({ card: 'gardens' }, { card: 'woodcutter', most: 4 }, { card: 'estate' }, { card: 'copper' }),
   draining: collecting({ card: 'curse' }, { card: 'copper' }),
+  emptying: collecting({ card: 'woodcutter' }, { card: 'village' }, { card: 'moat' }),
   variety: collecting(
     { card: 'province' },
     { card: 'laboratory', most: 2 },
