@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
+import { LONG } from '../sizes.js';
 import { CASES_FOR_SERVERS, LAN_SERVERS, relayTasks } from './lan-server/index.js';
 import { runAll } from './references.js';
 import { testMutants } from './test-mutants.js';
 
+/** The others take longer; Herald's own server passes them in its tests. */
+const SOME_CASES = CASES_FOR_SERVERS.filter(({ id }) => LONG || !/\/(load|game)\//.test(id));
+
 test('the relay that mutants are made of passes all cases strictly', async () => {
-  const graded = await runAll(relayTasks({}, CASES_FOR_SERVERS, 5000));
+  const graded = await runAll(relayTasks({}, SOME_CASES, 5000));
   const others = graded.filter(({ outcome }) => outcome.verdict !== 'pass');
   expect(
     others.map(({ subject, outcome }) => `${subject.id}: ${outcome.verdict} ${outcome.findings[0]?.reason}`),

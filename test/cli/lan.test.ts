@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { LAN } from '../../src/games/dominion/lan/protocol.js';
+import { type RunningTcpServer, startTcpServer } from '../../src/host/index.js';
+import { LONG } from '../sizes.js';
+import { unwrap } from '../unwrap.js';
+import { herald, heraldAsync, MAIN } from './herald.js';
+
+let server: RunningTcpServer | null = null;
+afterEach(async () => {
+  await server?.close();
+  server = null;
+});
+
+const serve = async (version: string): Promise<RunningTcpServer> => {
+  server = unwrap(await startTcpServer({ protocol: LAN, version, settings: { illegalPlays: 'relay' } }));
+  return server;
+};
+
+/** Unless there is time for all. */
+const SOME = LONG ? [] : ['--only', '**/framing/*', '--only', '**/start/*', '--only', '**/guest/*'];
+
+describe.each(['live', 'docs'])('lan/%s', (dialect) => {
+  const protocol = `lan/${dialect}`;
+
+  test('our own server passes the cases for servers strictly', async () => {
+    const { url } = await serve(dialect);
+    const { code, out } = await heraldAsync(
+      'grade',
+      'server',
+      '--protocol',
+      protocol,
+      '--strict',
+      '--url',
+      url,
+      ...SOME,
+    );
+    expect({ code, out: code === 0 ? '' : out }).toEqual({ code: 0, out: '' });
+  });
+
+  test('our own client passes the cases for clients strictly', async () => {
+    const client = ['player', 'engine', '--protocol', protocol, '--start-pause', '0ms'];
+    const { code, out } = await heraldAsync(
+      ...['grade', 'player', '--protocol', protocol, '--strict', ...(LONG ? [] : ['--only', '**/pacing/*'])],
+      ...['--', process.execPath, MAIN, ...client, '--host', '{host}', '--port', '{port}'],
+    );
+    expect({ code, out: code === 0 ? '' : out }).toEqual({ code: 0, out: '' });
+  });
+});
+
+test('two clients of Herald play at a server, and one of them starts the game', async () => {
+  const { port } = await serve('live');
+  const play = (...more: readonly string[]) =>
+    heraldAsync(
+      'player',
+      'big-money',
+      '--protocol',
+      'lan/live',
+      '--port',
+      String(port),
+      '--start-pause',
+      '0ms',
+      ...more,
+    );
+  const played = await Promise.all([play('--start-after', '2s'), play('--start-after', '2s')]);
+  const line = 'won: player 1 (player 1 33, player 2 33)\n';
+  expect(played).toEqual([
+    { code: 0, out: line, err: '' },
+    { code: 0, out: line, err: '' },
+  ]);
+});
+
+test.each([
+  [['--host', 'localhost', '--url', 'tcp://x:1'], '--url says it all; leave out --host and --port'],
+  [['--port', 'many'], '--port is "many"; expected a whole number from 1 to 65535'],
+  [['--host', 'x', '--start-after', 'soon'], '--start-after is "soon"; expected a time such as 500ms or 5s'],
+])('herald player big-money --protocol lan/live %j is a usage error', (words, message) => {
+  const { code, err } = herald('player', 'big-money', '--protocol', 'lan/live', ...words);
+  expect({ code, err }).toEqual({ code: 2, err: `error: ${message}\n` });
+});
+
+test('--host does not apply to a protocol on pipes', () => {
+  const { code, err } = herald('player', 'smithy', '--protocol', 'sexpr/v3', '--host', 'x');
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: 'error: --host and --port do not apply to sexpr/v3; it is not played over TCP\n',
+  });
+});
