@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 export const MAIN = fileURLToPath(new URL('../../dist/bin/herald.js', import.meta.url));
 
 /** All protocols, as messages list them. */
-export const PROTOCOLS = 'sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live, lan, lan/live, lan/docs, gc18, gc18/1';
+export const PROTOCOLS =
+  'sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live, lan, lan/live, lan/docs, gc18, gc18/1';
 
 export type Ran = { readonly code: number | null; readonly out: string; readonly err: string };
 

@@ -47,7 +47,14 @@ describe('herald fixture check', () => {
   };
 
   test('finds nothing wrong with our own cases', () => {
-    const { code, out } = herald('fixture', 'check', 'fixtures/sexpr', 'fixtures/jsonrpc', 'fixtures/gc18', 'fixtures/lan');
+    const { code, out } = herald(
+      'fixture',
+      'check',
+      'fixtures/sexpr',
+      'fixtures/jsonrpc',
+      'fixtures/gc18',
+      'fixtures/lan',
+    );
     expect({ code, out }).toEqual({ code: 0, out: `${CASE_IDS.length} cases OK\n` });
   });
 

@@ -17,7 +17,6 @@ import { judgeConversations } from '../../../../src/kit/judge-conversation.js';
 import { auditServer } from '../../../../src/kit/server/server-verdict.js';
 import { bytesOfEntry, parseTranscript, type WireEntry } from '../../../../src/kit/transcript/index.js';
 import { createMarkedReader, type MarkedMessage } from '../../../../src/wire/marked-messages.js';
-import { unwrap } from '../../../unwrap.js';
 
 // Games of the original server, host and clients.
 const folder = new URL('../../../../fixtures/recordings/', import.meta.url);
@@ -81,7 +80,9 @@ test.each(recordings)('%s parses, is legal, and ends as the original computed', 
 
 describe.each(recordings)('%s', (name) => {
   const text = readFileSync(new URL(name, folder), 'utf8');
-  const one = unwrap(readCase(name, text));
+  const read = readCase(name, text);
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  const one = read.value;
 
   test('shows nothing of the clients but what is known of them', () => {
     const judged = judgeConversations(one, LAN, RULES);
