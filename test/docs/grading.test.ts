@@ -18,7 +18,7 @@ describe('the manual of grading', () => {
   });
 
   test('names only options that exist', () => {
-    const help = ['grade player', 'grade server', 'list', 'replay', 'fixture check']
+    const help = ['grade player', 'grade server', 'list', 'coverage', 'replay', 'fixture check']
       .map((command) => shell(`herald ${command} --help`))
       .join('\n');
     const named = [...manual.matchAll(/--[a-z][a-z-]*/g)].map(([option]) => option);
