@@ -22,7 +22,7 @@ const WITHOUT_EVIDENCE: readonly Verdict[] = ['not-applicable', 'skipped'];
 export function exitCodeOf(cases: readonly CaseResult[], facts: RunFacts): number {
   const { strict, expected, interrupted, outOfTime = false } = facts;
   if (interrupted) return EXIT.interrupted;
-  if (cases.every(({ verdict }) => WITHOUT_EVIDENCE.includes(verdict))) return EXIT.usage;
+  if (!outOfTime && cases.every(({ verdict }) => WITHOUT_EVIDENCE.includes(verdict))) return EXIT.usage;
   if (cases.some(({ verdict }) => verdict === 'kit-fault')) return EXIT.fault;
   const failed = cases.some((one) => isFailure(one.verdict, strict) && !isExpectedFailure(expected, one));
   // Nobody knows whether the rest would have passed.

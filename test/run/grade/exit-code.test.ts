@@ -20,7 +20,7 @@ const result = (verdict: Verdict, index: number): CaseResult => ({
   again: '',
 });
 
-const FACTS = { strict: false, expected: [], interrupted: false, ms: 0 };
+const FACTS = { strict: false, expected: [], interrupted: false, outOfTime: false, ms: 0 };
 
 describe('the exit code of a graded program', () => {
   test.each<[number, Verdict[], Partial<typeof FACTS>]>([
@@ -34,6 +34,9 @@ describe('the exit code of a graded program', () => {
     [2, ['not-applicable', 'skipped'], {}],
     [3, ['kit-fault'], {}],
     [3, ['fail', 'kit-fault'], {}],
+    [1, ['pass', 'skipped'], { outOfTime: true }],
+    [1, ['skipped'], { outOfTime: true }],
+    [3, ['kit-fault', 'skipped'], { outOfTime: true }],
     [130, ['fail', 'kit-fault', 'skipped'], { interrupted: true }],
   ])('is %i after %j with %o', (status, verdicts, more) => {
     const cases = verdicts.map(result);
