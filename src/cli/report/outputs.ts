@@ -1,17 +1,21 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Command, Option } from 'commander';
 import { FORMATS, type Format, GRADEBOOKS, makeReport } from '../../api/report/formats.js';
 import { loadReportContext } from '../../api/report/load-report-context.js';
 import { CauseSignatures } from '../../kit/cause-signature.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { ResultFile } from '../../kit/result-file.js';
+import { PACKAGE_FOLDER } from '../../peer/package-folder.js';
 import { colourize } from '../../report/console/colour.js';
+import { linkTerms } from '../../report/console/terminal-links.js';
 import type { Rubric } from '../../report/rubric.js';
 import { AUDIENCES, type Audience, scoreRun } from '../../report/scored-run.js';
 import { failUnrunCases } from '../../report/unrun-cases.js';
-import { wantsColours } from '../colour-support.js';
 import { requireOk, UsageError } from '../errors.js';
 import { writeOutputFile } from '../output/output-file.js';
 import { OutputOption } from '../output/output-option.js';
+import { knowsLinks, wantsColours } from '../terminal-support.js';
 import { HostOption, parseHost } from './host-option.js';
 import { readRubric } from './read-files.js';
 
@@ -102,22 +106,27 @@ function stdoutOf(raw: RawOutputs, formats: readonly Format[]): Outputs['stdout'
   return wanted[0] ?? null;
 }
 
-const inColours = (format: Outputs['stdout'], text: string): string =>
-  format === 'console' && wantsColours(process.env, process.stdout.isTTY) ? colourize(text) : text;
+/** What a terminal shows besides the text: colours and links. */
+function forTerminal(text: string, { stdout, files }: Outputs): string {
+  if (stdout !== 'console') return text;
+  const page = files.find(({ format }) => format === 'html')?.path;
+  const report = page === undefined ? null : pathToFileURL(page).href;
+  const linked = knowsLinks(process.env, process.stdout.isTTY) ? linkTerms(text, { report, rules: RULES }) : text;
+  return wantsColours(process.env, process.stdout.isTTY) ? colourize(linked) : linked;
+}
+
+const RULES = pathToFileURL(join(PACKAGE_FOLDER, 'docs', 'rules.md')).href;
 
 /** Makes every report; one that cannot be written does not prevent the others. */
-export async function writeOutputs(
-  file: ResultFile,
-  { stdout, files, rubric, audience }: Outputs,
-  games: GameCatalog,
-): Promise<void> {
+export async function writeOutputs(file: ResultFile, outputs: Outputs, games: GameCatalog): Promise<void> {
+  const { stdout, files, rubric, audience } = outputs;
   const { registry } = await loadReportContext(games, file.run.protocol);
   const signatures = new CauseSignatures();
   const make = (format: Format | 'console' | 'json'): Promise<string> => {
     const complete = GRADEBOOKS.includes(format) ? failUnrunCases(file) : file;
     return makeReport(format, scoreRun(complete, rubric, audience, registry, signatures), games);
   };
-  if (stdout !== null) process.stdout.write(inColours(stdout, await make(stdout)));
+  if (stdout !== null) process.stdout.write(forTerminal(await make(stdout), outputs));
   const failures: Error[] = [];
   for (const { format, path } of files) {
     try {
