@@ -263,6 +263,14 @@ test('cases of the teacher are in the bundle', () => {
   expect(readFileSync(join(root, 'herald/settings.env'), 'utf8')).toMatch(/^PACKAGES='make gcc'$/m);
 });
 
+test('nothing is written if one of the files exists', () => {
+  const root = openFolder();
+  mkdirSync(join(root, '.github/workflows'), { recursive: true });
+  writeFileSync(join(root, '.github/workflows/herald.yml'), 'mine');
+  expect(herald('host', 'init', 'github', root, '--protocol', 'sexpr/v3')).toMatchObject({ code: 2, out: '' });
+  expect(existsSync(join(root, '.github/actions'))).toBe(false);
+});
+
 test.each<[string, string[], RegExp]>([
   [
     'an unknown platform',

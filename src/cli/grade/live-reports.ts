@@ -19,7 +19,7 @@ export interface LiveReports {
 
 const NONE: LiveReports = { begin: () => {}, add: () => {} };
 
-/** Gradescope kills a run that takes too long, and uses what it has written. */
+/** A run that needs too much memory is killed, and Gradescope uses what it has written. At the end of its time, it does not. */
 export async function liveReports(
   plan: GradingPlan,
   selected: readonly Task[],

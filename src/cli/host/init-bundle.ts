@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import { parseProtocolName } from '../../kit/protocol-name.js';
@@ -33,7 +33,9 @@ export async function initBundle(
   const settings = await parseSettings(raw, bundle, games);
   const path = given ?? bundle.path;
   const entries = bundle.files(settings);
-  if (bundle.path.endsWith('.zip')) createNew(path, makeZip(entries), false);
+  const isZip = bundle.path.endsWith('.zip');
+  for (const each of isZip ? [path] : entries.map((entry) => join(path, entry.path))) requireNew(each);
+  if (isZip) createNew(path, makeZip(entries), false);
   else for (const entry of entries) createNew(join(path, entry.path), entry.data, entry.executable);
   process.stdout.write(`wrote ${path}: ${bundle.about}\nnext: ${bundle.next}\n`);
 }
@@ -71,6 +73,11 @@ function requireCases(folder: string): void {
   const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
   if (!isFolder) throw new UsageError(`--cases ${folder}: no such directory`);
   if (!hasCases(folder)) throw new UsageError(`--cases ${folder}: contains no transcripts`);
+}
+
+/** Before the first file is written, so that no half of a bundle is left. */
+function requireNew(path: string): void {
+  if (existsSync(path)) throw new UsageError(`${path} already exists; not overwritten`);
 }
 
 /** Writes a new file, and never over an existing one. */
