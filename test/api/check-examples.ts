@@ -44,7 +44,7 @@ export function checkExamples(projectOf: () => string): void {
     const options = ['--module', 'nodenext', '--target', 'es2023', '--types', 'node', '--strict'];
     const project = projectOf();
     run(join(ROOT, 'node_modules/.bin/tsc'), [...options, 'jsonrpc-player.ts'], project);
-    const cases = ['--only', '**/attack/militia-*', '--only', 'games/**', '--samples', '0', '--games', '1'];
+    const cases = ['--only', '**/attack/militia-five-*', '--only', 'games/**', '--samples', '0', '--games', '1'];
     const grade = ['grade', 'player', '--protocol', 'jsonrpc/live', ...cases, '--', 'node jsonrpc-player.js {url}'];
     expect(run(process.execPath, [HERALD, ...grade], project)).toMatch(/passed/);
   });
@@ -80,7 +80,7 @@ export function checkExamples(projectOf: () => string): void {
         '--player',
         player,
         '--only',
-        '**/mine/silver-*',
+        '**/mine/silver-to-gold',
         '--herald',
         `node ${join(projectOf(), HERALD)}`,
       ],
