@@ -204,3 +204,20 @@ test('the page of a tournament executes nothing from a name', () => {
   expect(page).toContain('✗1');
   expect(page).toContain('<time datetime="2026-01-02T03:04:05.678Z">2026-01-02 03:04 UTC</time>');
 });
+
+test('the page of a tournament shows the best hundred head to head', () => {
+  const names = Array.from({ length: 103 }, (_, player) => `p${player}`);
+  const games = names.slice(1).map((_, player) => game([player, player + 1], [3, 2], [0]));
+  const tally = tallyOf(names.length, games);
+  const page = makeTournamentPage({
+    title: 'T',
+    about: 'a game',
+    started: '2026-01-02T03:04:05.678Z',
+    names,
+    rows: table.tournamentTable(tally),
+    cross: table.crossTable(tally),
+    absent: [],
+  });
+  expect(page.match(/<tr><th scope="row"/g)).toHaveLength(100);
+  expect(page).toContain('Only the best 100 players are shown.');
+});

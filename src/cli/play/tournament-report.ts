@@ -32,7 +32,8 @@ interface Outputs {
 export function reportTournament(tournament: PlayedTournament, { html, json }: Outputs): void {
   const { about, names, tally, absent, spoiled } = tournament;
   const rows = tournamentTable(tally);
-  const cross = crossTable(tally);
+  // It grows with the square of the players, so that it is made for its readers alone.
+  const cross = html === undefined && !json ? [] : crossTable(tally);
   const started = new Date().toISOString();
   if (html !== undefined) {
     writeOutputFile(

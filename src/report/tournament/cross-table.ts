@@ -2,9 +2,13 @@ import { text } from '../table-page.js';
 import type { Tournament } from './tournament-page.js';
 import type { CrossResult } from './tournament-tally.js';
 
+/** A page with more would take minutes to open. */
+const MOST_SHOWN = 100;
+
 /** Who scored how much against whom, with the faults of the player of the row; players in the order of the table. */
 export function makeCrossTable({ names, rows, cross }: Pick<Tournament, 'names' | 'rows' | 'cross'>): string {
-  const players = rows.map(({ player }) => player);
+  const players = rows.slice(0, MOST_SHOWN).map(({ player }) => player);
+  const left = rows.length - players.length;
   const numbers = players.map((player, index) => `<th scope="col" title="${nameOf(player)}">${index + 1}</th>`);
   const lines = players.map((player, index) => {
     const cells = players.map((other) => makeCell(player === other, cross[player]?.[other] ?? null));
@@ -13,7 +17,7 @@ export function makeCrossTable({ names, rows, cross }: Pick<Tournament, 'names' 
   function nameOf(player: number): string {
     return text(names[player] ?? '');
   }
-  return `<p class="quiet">Score of the player in the row against the one in the column, of as many games: 1 for a win, ½ for a tie. ✗ counts its faults.</p>
+  return `<p class="quiet">Score of the player in the row against the one in the column, of as many games: 1 for a win, ½ for a tie. ✗ counts its faults.${left === 0 ? '' : ` Only the best ${MOST_SHOWN} players are shown.`}</p>
 <div class="wide" role="region" aria-label="Head to head" tabindex="0"><table class="cross">
 <thead><tr><th scope="col" class="name">player</th>${numbers.join('')}</tr></thead>
 <tbody>
