@@ -1,8 +1,9 @@
-// A player for the JSON-RPC protocol, typed by the protocol itself. Node 22.18 runs it as it is; before that, compile it.
+// A player for the JSON-RPC protocol, typed by the protocol itself. Node 22.18 runs it as it is. Before that, compile it
+// with tsc --rewriteRelativeImportExtensions.
 //
 //     node jsonrpc-player.ts 'ws://localhost:3001/join/KEY?name=alice'
 import { playJsonRpc } from 'herald/player';
-import { smithies } from './smithies.js';
+import { smithies } from './smithies.ts';
 
 const [, , url] = process.argv;
 if (url === undefined) {

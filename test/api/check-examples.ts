@@ -41,7 +41,16 @@ export function checkExamples(projectOf: () => string): void {
   });
 
   test('jsonrpc-player.ts passes cases, and a whole game', () => {
-    const options = ['--module', 'nodenext', '--target', 'es2023', '--types', 'node', '--strict'];
+    const options = [
+      '--module',
+      'nodenext',
+      '--target',
+      'es2023',
+      '--types',
+      'node',
+      '--strict',
+      '--rewriteRelativeImportExtensions',
+    ];
     const project = projectOf();
     run(join(ROOT, 'node_modules/.bin/tsc'), [...options, 'jsonrpc-player.ts'], project);
     const cases = ['--only', '**/attack/militia-five-*', '--only', 'games/**', '--samples', '0', '--games', '1'];
