@@ -31,7 +31,8 @@ export function installPacked(tarball: string, others: readonly string[] = []): 
   const installed = join(folder, 'node_modules');
   mkdirSync(join(installed, manifest.name), { recursive: true });
   run('tar', ['-xzf', tarball, '-C', join(installed, manifest.name), '--strip-components=1'], folder);
-  for (const name of [...Object.keys(manifest.dependencies), ...others]) {
+  // The types of Node come with those of ws.
+  for (const name of [...Object.keys(manifest.dependencies), '@types/node', ...others]) {
     mkdirSync(join(installed, name, '..'), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules', name), join(installed, name));
   }
