@@ -66,6 +66,41 @@ describe('the relay over TCP', () => {
     }
   }, 120_000);
 
+  test('the beginning of a game crosses the wire byte for byte', async () => {
+    const [a, b] = (await open(2)) as [TcpClient, TcpClient];
+    const pass = async (from: TcpClient, hex: string, ...heard: readonly [TcpClient, string][]): Promise<void> => {
+      for (const [client] of heard) client.heard.length = 0;
+      from.send(Buffer.from(hex, 'hex'));
+      await Promise.all(heard.map(([client]) => client.until(() => client.heard.length > 0)));
+      for (const [client, bytes] of heard) {
+        expect(client.heard.map((text) => Buffer.from(text).toString('hex'))).toEqual([bytes.replaceAll(' ', '')]);
+      }
+    };
+    const start = '30 7c 53 79 73 74 65 6d 7c 3c 53 54 47 4d 3e 2c 32 2c';
+    const response = '52 65 73 70 6f 6e 73 65 7c 3c 4d 52 3e 3c 45 4f 46 3e';
+    const hexOf = (words: string): string => words.replaceAll(' ', '');
+    await pass(b, hexOf('53 79 73 74 65 6d 7c 68 65 6c 6c 6f 3c 45 4f 46 3e'), [
+      a,
+      '32 7c 53 79 73 74 65 6d 7c 68 65 6c 6c 6f 3c 45 4f 46 3e',
+    ]);
+    await pass(
+      a,
+      hexOf('53 79 73 74 65 6d 7c 3c 53 54 47 4d 3e 3c 45 4f 46 3e'),
+      [a, `${start} 31 3c 45 4f 46 3e`],
+      [b, `${start} 32 3c 45 4f 46 3e`],
+    );
+    const plays = ['!ep', '!bc [Smithy]', '!ep', '!ep', '!bc [Silver]', '!ep', '!ep', '!bc [Village]', '!ep'];
+    const seats = [b, b, b, a, a, a, b, b, b, a, a, a, b];
+    for (const [index, play] of [...plays, '!ep', '!bc [Silver]', '!ep', '!cp [4]'].entries()) {
+      const from = seats[index] as TcpClient;
+      const [to, number, answering] = from === a ? [b, '31', '32'] : [a, '32', '31'];
+      const action = Buffer.from(`Action|${play}<EOF>`).toString('hex');
+      await pass(from, action, [to, `${number} 7c ${action}`]);
+      await pass(to, hexOf(response), [from, `${answering} 7c ${response}`]);
+    }
+    expect(Buffer.from('Action|!cp [4]<EOF>').toString('hex')).toBe('416374696f6e7c216370205b345d3c454f463e');
+  });
+
   const malformed = sized({ test: 1000, long: 20_000 });
 
   test(`survives ${malformed} malformed, glued and cut messages, and the others play on`, async () => {
