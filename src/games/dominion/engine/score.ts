@@ -1,5 +1,5 @@
 import { type Card, cardOf, pointsOf } from './cards.js';
-import { cardsIn, countIn } from './pile.js';
+import { cardAt, cardsIn, countIn } from './pile.js';
 import { type Game, type Seat, ZONES } from './state.js';
 
 const GARDENS = cardOf('gardens');
@@ -9,13 +9,26 @@ export const ownedCards = (seat: Seat): Card[] => ZONES.flatMap((zone) => cardsI
 export const countOwned = ({ deck, hand, inPlay, discard, aside }: Seat, card: Card): number =>
   countIn(deck, card) + countIn(hand, card) + countIn(inPlay, card) + countIn(discard, card) + countIn(aside, card);
 
-/** Victory points of all the cards of one player; a gardens is worth one for every ten cards. */
+/** A gardens is worth one point for every ten cards. */
+const perGardens = (cards: number): number => Math.floor(cards / 10);
+
+/** Victory points of all the cards of one player. */
 export function pointsOfCards(owned: readonly Card[]): number {
-  const perGardens = Math.floor(owned.length / 10);
-  return owned.reduce((sum, card) => sum + (card === GARDENS ? perGardens : pointsOf(card)), 0);
+  const gardens = perGardens(owned.length);
+  return owned.reduce((sum, card) => sum + (card === GARDENS ? gardens : pointsOf(card)), 0);
 }
 
-export const pointsOfSeat = (seat: Seat): number => pointsOfCards(ownedCards(seat));
+/** The same for a seat, without a list of its cards: that list was a third of the time of a simulation. */
+export function pointsOfSeat(seat: Seat): number {
+  let points = 0;
+  let cards = 0;
+  for (const zone of ZONES) {
+    const pile = seat[zone];
+    cards += pile.size;
+    for (let i = 0; i < pile.size; i++) points += pointsOf(cardAt(pile, i));
+  }
+  return points + countOwned(seat, GARDENS) * perGardens(cards);
+}
 
 export const scoresOf = (game: Game): number[] => game.seats.map(pointsOfSeat);
 
