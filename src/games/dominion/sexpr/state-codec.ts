@@ -86,10 +86,10 @@ function cardsNamed(names: readonly CardName[]): Card[] {
 /** A list that names the newest card first, as a pile. */
 const pileOfNewestFirst = (names: readonly CardName[]): Card[] => cardsNamed(names).reverse();
 
-/** A version's card that the message does not show is an empty pile, for all that can be known. */
-function supplyFrom({ supply }: State, version: Version): Map<Card, number> {
+/** The supply of a state. A pile that the message does not show is empty, for all that can be known. */
+export function supplyFrom({ supply }: State, piles: readonly CardName[]): Map<Card, number> {
   const counts = new Map<Card, number>();
-  for (const name of cardsOfVersion(version)) counts.set(cardOf(name), 0);
+  for (const name of piles) counts.set(cardOf(name), 0);
   for (let from = 0, to = 0; from < supply.length; from = to) {
     while (to < supply.length && supply[to] === supply[from]) to++;
     const card = cardOf(supply[from] as CardName);
@@ -109,9 +109,9 @@ const ownSetup = (state: State): SeatSetup => ({
 export const RECEIVER = 0;
 const ATTACKER = 1;
 
-const setupFrom = (state: State, version: Version) => ({
+const setupFrom = (state: State, version: Version, { supply }: Known) => ({
   rules: rulesOf(profileOf(version)),
-  supply: supplyFrom(state, version),
+  supply: supply ?? supplyFrom(state, cardsOfVersion(version)),
   trash: pileOfNewestFirst(state.trash),
   // A game has at least two seats, however few the message names.
   seats: [ownSetup(state), ...state.players.slice(1).map(() => ({})), ...(state.players.length < 2 ? [{}] : [])],
@@ -125,12 +125,12 @@ export type Known = Partial<Pick<Setup, 'supply' | 'phase' | 'bought' | 'rules' 
 
 /** A game that waits for the receiver's play, made from nothing but the message and what else is known. */
 export const gameOfMove = (state: State, version: Version, known: Known = {}): Result<Game> =>
-  fromSetup({ ...setupFrom(state, version), ...known });
+  fromSetup({ ...setupFrom(state, version, known), ...known });
 
 /** A game that waits for the receiver's defense against a militia. */
 export const gameOfAttack = (state: State, version: Version, known: Known = {}): Result<Game> =>
   fromSetup({
-    ...setupFrom(state, version),
+    ...setupFrom(state, version, known),
     ...known,
     turn: ATTACKER,
     stack: attackOn(RECEIVER, ATTACKER, cardOf('militia')),

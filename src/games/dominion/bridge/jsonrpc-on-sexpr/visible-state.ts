@@ -1,8 +1,8 @@
 import type { Result } from '../../../../core/result.js';
-import { type Card, cardOf, type Game, type Rules, rulesOf } from '../../engine/index.js';
+import { type Game, type Rules, rulesOf } from '../../engine/index.js';
 import { hasJsonCard } from '../../jsonrpc/card-names.js';
 import type { CardName, Notification, State, Version } from '../../sexpr/messages.js';
-import { gameOfAttack, gameOfMove, type Known, profileOf } from '../../sexpr/state-codec.js';
+import { gameOfAttack, gameOfMove, type Known, profileOf, supplyFrom } from '../../sexpr/state-codec.js';
 
 /** A message of the driver that wants a play or a defense. */
 export type Question = Extract<Notification, { kind: 'move' | 'attacked' }>;
@@ -20,13 +20,17 @@ export const hasJsonName = (card: CardName): boolean => hasJsonCard(card);
 
 /** Whether the player knows every card of a state, apart from the supply. */
 export const isFullyVisible = (state: State): boolean =>
-  CARD_FIELDS.every((field) => field === 'supply' || state[field].every(hasJsonName));
+  CARD_FIELDS.every((field) => field === 'supply' || areVisible(state[field]));
 
 /** A state without the cards that the player does not know. */
-const visiblePart = (state: State): State => ({
-  ...state,
-  ...Object.fromEntries(CARD_FIELDS.map((field) => [field, state[field].filter(hasJsonName)])),
-});
+const visiblePart = (state: State): State =>
+  isFullyVisible(state) && areVisible(state.supply)
+    ? state
+    : { ...state, ...Object.fromEntries(CARD_FIELDS.map((field) => [field, state[field].filter(hasJsonName)])) };
+
+/** Most names repeat the one before, which then need not be looked up. */
+const areVisible = (names: readonly CardName[]): boolean =>
+  names.every((name, at) => name === names[at - 1] || hasJsonName(name));
 
 /** What is known of a turn besides its states. */
 export type TurnSoFar = Required<Pick<Known, 'phase' | 'bought'>>;
@@ -44,18 +48,16 @@ export class VisibleState {
   }
 
   rememberPiles(supply: readonly CardName[]): void {
-    for (const card of supply) if (hasJsonName(card)) this.piles.add(card);
+    let last: CardName | null = null;
+    for (const card of supply) {
+      if (card !== last && hasJsonName(card)) this.piles.add(card);
+      last = card;
+    }
   }
 
   gameOf({ kind, state }: Question, turn: Partial<TurnSoFar> = {}): Result<Game> {
     const visible = visiblePart(state);
-    const known = { ...turn, rules: this.rules, supply: this.supplyOf(visible) };
+    const known = { ...turn, rules: this.rules, supply: supplyFrom(visible, [...this.piles]) };
     return kind === 'move' ? gameOfMove(visible, this.version, known) : gameOfAttack(visible, this.version, known);
-  }
-
-  private supplyOf({ supply }: State): Map<Card, number> {
-    const counts = new Map<Card, number>([...this.piles].map((name) => [cardOf(name), 0]));
-    for (const name of supply) counts.set(cardOf(name), (counts.get(cardOf(name)) ?? 0) + 1);
-    return counts;
   }
 }
