@@ -9,20 +9,24 @@ export type Options = {
   /** A commit, or a folder with another checkout, to alternate with. */
   readonly compare?: string;
   readonly rounds: number;
+  /** The release whose line in the history gets what is measured. */
+  readonly record?: string;
 };
 
 /** The caller's mistake: printed in one line, without a stack. */
 export class UsageError extends Error {}
 
 export const USAGE =
-  'usage: npm run bench -- [--list] [--json] [--only PATTERN] [--seconds N] [--compare COMMIT [--rounds N]]';
+  'usage: npm run bench -- [--list] [--json] [--only PATTERN] [--seconds N] [--record RELEASE | --compare COMMIT [--rounds N]]';
 
 const DEFAULT_SECONDS = 3;
 const DEFAULT_ROUNDS = 3;
 
 export function parseOptions(args: readonly string[]): Options {
-  const { json, list, only, compare, ...numbers } = parseStrictly(args);
+  const { json, list, only, compare, record, ...numbers } = parseStrictly(args);
   if (numbers.rounds !== undefined && compare === undefined) throw new UsageError('--rounds goes with --compare');
+  if (record !== undefined && compare !== undefined) throw new UsageError('--record and --compare exclude each other');
+  if (record === '') throw new UsageError('--record wants the name of a release, such as 0.2.0');
   return {
     json,
     list,
@@ -30,6 +34,7 @@ export function parseOptions(args: readonly string[]): Options {
     rounds: parseRounds(numbers.rounds),
     ...(only !== undefined && { only }),
     ...(compare !== undefined && { compare }),
+    ...(record !== undefined && { record }),
   };
 }
 
@@ -55,6 +60,7 @@ function parseStrictly(args: readonly string[]) {
         only: { type: 'string' },
         seconds: { type: 'string' },
         compare: { type: 'string' },
+        record: { type: 'string' },
         rounds: { type: 'string' },
       },
     }).values;

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Bench, measure } from './bench.js';
+import { type Bench, type Measurement, measure } from './bench.js';
 import { openCheckout } from './checkout.js';
 import { compareBench, listBenches } from './compare.js';
+import { describeMachine, readHistory, withMeasurements, writeHistory } from './history.js';
 import { makeComparisonHeading, makeComparisonRow, makeHeading, makeRow } from './measurement-table.js';
 import { type Options, parseOptions, selectBenches, USAGE, UsageError } from './options.js';
 
@@ -22,12 +23,20 @@ const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-async function report(benches: readonly Bench[], { json, seconds }: Options): Promise<void> {
+async function report(benches: readonly Bench[], { json, seconds, record }: Options): Promise<void> {
   if (!json) print(makeHeading());
+  const machine = describeMachine();
   for (const bench of benches) {
     const measurement = await measure(bench, seconds);
     print(json ? JSON.stringify(measurement) : makeRow(measurement));
+    if (record !== undefined) recordMeasurement(record, machine, measurement);
   }
+}
+
+/** After each bench, because a run takes a quarter of an hour and may be stopped. */
+function recordMeasurement(release: string, machine: string, measurement: Measurement): void {
+  const date = new Date().toISOString().slice(0, 10);
+  writeHistory(withMeasurements(readHistory(), { release, date, machine }, [measurement]));
 }
 
 async function reportComparison(benches: readonly Bench[], options: Options, other: string): Promise<void> {

@@ -50,6 +50,8 @@ describe('options', () => {
     [['stray']],
     [['--rounds', '2']],
     [['--compare', 'HEAD', '--rounds', '0']],
+    [['--record', '']],
+    [['--record', '1.0', '--compare', 'HEAD']],
   ])('refuse %j', (args) => {
     expect(() => parseOptions(args)).toThrow(UsageError);
   });

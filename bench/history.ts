@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import type { Measurement } from './bench.js';
+
+/** What a bench came to: against its yardstick where it has one, otherwise in its unit. */
+export interface HistoryValue {
+  readonly value: number;
+  /** `×` for a ratio to the yardstick. */
+  readonly unit: string;
+}
+
+/** The measurements of one release, as a line of `bench/history.ndjson`. */
+export interface Release {
+  readonly release: string;
+  readonly date: string;
+  /** Processor, cores and Node.js, and what else the machine was doing. */
+  readonly machine: string;
+  readonly benches: Readonly<Record<string, HistoryValue>>;
+}
+
+export const RATIO = '×';
+
+const FILE = new URL('../bench/history.ndjson', import.meta.url);
+
+export const readHistory = (): Release[] => parseHistory(readFileSync(FILE, 'utf8'));
+
+export const writeHistory = (releases: readonly Release[]): void => writeFileSync(FILE, makeHistory(releases));
+
+/** One release per line, the oldest first. */
+export function parseHistory(text: string): Release[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Release);
+}
+
+export function makeHistory(releases: readonly Release[]): string {
+  return releases.map((release) => `${JSON.stringify(release)}\n`).join('');
+}
+
+/** Adds measurements of a release: to its line if there is one, so that benches can be measured one by one. */
+export function withMeasurements(
+  history: readonly Release[],
+  { release, date, machine }: Omit<Release, 'benches'>,
+  measurements: readonly Measurement[],
+): Release[] {
+  const before = history.find((each) => each.release === release)?.benches ?? {};
+  const measured = measurements.map(({ bench, value, unit, ratio }): [string, HistoryValue] => [
+    bench,
+    ratio === undefined ? { value: rounded(value), unit } : { value: rounded(ratio), unit: RATIO },
+  ]);
+  const benches = { ...before, ...Object.fromEntries(measured) };
+  return [...history.filter((each) => each.release !== release), { release, date, machine, benches }];
+}
+
+/** Three digits: more would be noise. */
+const rounded = (value: number): number => Number(value.toPrecision(3));
+
+export function describeMachine(): string {
+  const [cpu] = cpus();
+  const load = (loadavg()[0] as number).toFixed(1);
+  return `${cpu?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, Node.js ${process.versions.node}, load ${load}`;
+}

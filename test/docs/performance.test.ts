@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { makeHistory, parseHistory, type Release, readHistory, withMeasurements } from '../../bench/history.js';
+import { GOALS } from '../../bench/performance-goals.js';
+import { makePerformancePage } from '../../bench/performance-page.js';
+
+const textOf = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+describe('the page about performance', () => {
+  const page = makePerformancePage(readHistory());
+
+  test('is not stale: npm run docs:performance', () => {
+    expect(textOf('docs/performance.md')).toBe(page.markdown);
+    expect(textOf('docs/performance.svg')).toBe(page.chart);
+  });
+
+  test('has a goal only for benches that there are', () => {
+    const sources = ['bridge', 'class', 'cli', 'conformance', 'engine', 'referee', 'server', 'transcript', 'wire'];
+    const text = sources.map((name) => textOf(`bench/${name}.bench.ts`)).join('');
+    expect(Object.keys(GOALS).filter((name) => !text.includes(`'${name}'`))).toEqual([]);
+  });
+});
+
+describe('the history of releases', () => {
+  const OLD: Release = {
+    release: '1.0',
+    date: '2026-01-01',
+    machine: 'a',
+    benches: { 'a/b': { value: 2, unit: 'ms' } },
+  };
+
+  test('is written one line per release, and read back', () => {
+    const text = textOf('bench/history.ndjson');
+    expect(makeHistory(parseHistory(text))).toBe(text);
+  });
+
+  test('takes ratios where there is a yardstick, and adds to the line of a release', () => {
+    const now = { release: '1.1', date: '2026-02-02', machine: 'b' };
+    const measured = [{ bench: 'a/c', value: 10, unit: 'games/s', floor: 30, ratio: 1 / 3 }];
+    const first = withMeasurements([OLD], now, measured);
+    expect(first).toEqual([OLD, { ...now, benches: { 'a/c': { value: 0.333, unit: '×' } } }]);
+    const second = withMeasurements(first, now, [{ bench: 'a/b', value: 1234.5, unit: 'ms' }]);
+    expect(second[1]?.benches).toEqual({ 'a/c': { value: 0.333, unit: '×' }, 'a/b': { value: 1230, unit: 'ms' } });
+    expect(second).toHaveLength(2);
+  });
+
+  test('shows a bar up to the goal in green, and the release before as a mark', () => {
+    const release = (name: string, value: number): Release => ({
+      ...OLD,
+      release: name,
+      benches: { 'wire/write-move': { value, unit: '×' }, 'cli/start': { value: 1.5, unit: '×' } },
+    });
+    const { chart, markdown } = makePerformancePage([release('1.0', 0.5), release('1.1', 1.2)]);
+    expect(chart.match(/class="met"/g)).toHaveLength(1);
+    expect(chart.match(/class="missed"/g)).toHaveLength(1);
+    expect(chart.match(/stroke-width="2"/g)).toHaveLength(2);
+    expect(markdown).toContain('| `wire/write-move` | 0.5 × | 1.2 × | ≥ 1 |');
+    expect(markdown).toContain('| `cli/start` | 1.5 × | 1.5 × | ≤ 1.2 |');
+  });
+});
