@@ -1,7 +1,7 @@
 import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
 import { makeSampleId } from '../../kit/sampler.js';
 import { findCommand } from '../../peer/index.js';
-import { playerPlan as makePlan, playerCases, sampleKeys } from '../../run/grade/player-plan.js';
+import { playerCases, playerPlan, sampleKeys } from '../../run/grade/player-plan.js';
 import { type PlayerSource, programSource, waitingSource } from '../../run/grade/player-source.js';
 import { UsageError } from '../errors.js';
 import { parseSettings } from '../game-settings.js';
@@ -22,7 +22,7 @@ export async function gradePlayer(argv: readonly string[], raw: RawOptions, game
     ? waitingSource(options, loaded, announce)
     : programSource(options, loaded, ', or use --wait');
   const planOf = (failed: readonly string[] | null): Promise<CommandPlan> =>
-    playerPlan(failed === null ? options : { ...options, failed, out: null }, loaded, source, games);
+    planForPlayer(failed === null ? options : { ...options, failed, out: null }, loaded, source, games);
   if (raw.watch) await (await import('./watch.js')).gradeOnChange(planOf, outputs, games);
   else await gradeAndReport(await planOf(null), outputs, games);
 }
@@ -53,7 +53,8 @@ export function requireProgram(argv: readonly string[], { wait = false }: { wait
   if (!found.ok) throw new UsageError(found.error.message);
 }
 
-async function playerPlan(
+/** The plan of a command, which may keep sampled cases that fail. */
+export async function planForPlayer(
   options: GradeOptions,
   loaded: LoadedProtocol,
   source: PlayerSource,
@@ -61,9 +62,9 @@ async function playerPlan(
 ): Promise<CommandPlan> {
   const { save } = options;
   const cases = await playerCases(options, games);
-  if (save === null) return makePlan(options, loaded, source, cases);
+  if (save === null) return playerPlan(options, loaded, source, cases);
   const samples = sampleKeys(options);
   if (samples.length === 0) throw new UsageError('--save keeps sampled cases, and --samples is 0');
   checkSavedCases(save, samples.map(makeSampleId));
-  return makePlan(options, loaded, source, cases, (smallest, outcome) => saveCase(save, smallest, outcome));
+  return playerPlan(options, loaded, source, cases, (smallest, outcome) => saveCase(save, smallest, outcome));
 }

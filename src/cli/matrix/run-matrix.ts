@@ -12,13 +12,13 @@ import { makePlainJson } from '../../report/plain-json.js';
 import { scoreRun } from '../../report/scored-run.js';
 import { namesAddress, namesUrl } from '../../run/address-placeholders.js';
 import { exitCodeOf } from '../../run/grade/exit-code.js';
-import { planForProgram } from '../../run/grade/player-plan.js';
+import { programSource } from '../../run/grade/player-source.js';
 import { type CompleteResult, type GradeProgress, runCases } from '../../run/grade/run-cases.js';
 import type { Task } from '../../run/task.js';
 import { didYouMean, requireOk, UsageError } from '../errors.js';
 import type { CommandPlan } from '../grade/grade-and-report.js';
 import { type GradeOptions, parseGradeOptions, type RawOptions } from '../grade/grade-options.js';
-import { requireProgram } from '../grade/grade-player.js';
+import { planForPlayer, requireProgram } from '../grade/grade-player.js';
 import { progressOf } from '../grade/grade-progress.js';
 import { openResults } from '../grade/result-writer.js';
 import { interruptible } from '../interrupt.js';
@@ -41,7 +41,8 @@ export async function runMatrix(
   for (const protocol of protocolNames(await entryFor(raw.protocol, argv, games))) {
     const options = parseGradeOptions(argv, { ...raw, protocol }, games);
     checkContainment(options);
-    plans.push(await planForProgram(options, games));
+    const loaded = await games.load(options.named);
+    plans.push(await planForPlayer(options, loaded, programSource(options, loaded), games));
   }
   const selected = selectAmong(plans);
   if (out !== undefined) makeFolder(out, plans);
