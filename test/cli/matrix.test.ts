@@ -84,11 +84,11 @@ describe('herald matrix', () => {
   test.each([
     [
       ['--protocol', 'sexpr/v2', '--', MONEY],
-      '--protocol is "sexpr/v2"; expected one of: sexpr, jsonrpc, gc18; use "herald grade player" for one version',
+      '--protocol is "sexpr/v2"; expected one of: sexpr, jsonrpc, lan, gc18; use "herald grade player" for one version',
     ],
     [
       ['--protocol', 'sexp', '--', MONEY],
-      '--protocol is "sexp"; expected one of: sexpr, jsonrpc, gc18 (did you mean sexpr?)',
+      '--protocol is "sexp"; expected one of: sexpr, jsonrpc, lan, gc18 (did you mean sexpr?)',
     ],
     [['--protocol', 'jsonrpc', '--', MONEY], 'the player does not know where to connect: put {url} in its command'],
     [['--only', 'no/such/case', '--', MONEY], 'no case matches "no/such/case"'],

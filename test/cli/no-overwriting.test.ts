@@ -42,12 +42,13 @@ const CALLS: Readonly<Record<string, (output: readonly string[]) => readonly str
   serve: (output) => ['--port', '0', ...output],
   'bridge websocket': (output) => ['--player', PLAYER, '--url', 'ws://127.0.0.1:1/join/k', '--name', 'ann', ...output],
   'bridge stdio': (output) => ['--spawn', `${PLAYER} {url}`, ...output],
+  'bridge lan': (output) => ['--player', PLAYER, '--url', 'tcp://127.0.0.1:1', ...output],
   'bridge install': (output) => [at('alice'), '--spawn', `${PLAYER} {url}`, ...output],
 };
 
 /** What options take that has nothing to do with files. */
 const PLAIN = new Set(
-  'count number ms bytes size pattern id protocol role who label name strategy command address url token header origin kind reply kingdom profile list cards policy dialect language host port version levels rules edition game mode rule seconds i/n title terms set'.split(
+  'count number ms bytes size pattern id protocol role who label name strategy command address url token header origin kind reply kingdom profile list cards policy dialect language host port version levels rules edition game mode rule seconds i/n title terms set name=command what time'.split(
     ' ',
   ),
 );
