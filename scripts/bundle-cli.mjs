@@ -28,8 +28,8 @@ const findAlways = {
 const bundle = await rolldown({
   input: main,
   platform: 'node',
-  // Native accelerators that ws loads if they are installed.
-  external: ['bufferutil', 'utf-8-validate'],
+  // Native accelerators that ws loads if they are installed, and what only a queue needs.
+  external: ['bufferutil', 'utf-8-validate', 'bullmq', 'ioredis'],
   // Loading a module of Herald does nothing but define what it exports, so what a command does not use stays out of its chunks.
   treeshake: { moduleSideEffects: [{ test: /\/dist\/(?!cli\/main\.js)/, sideEffects: false }] },
   plugins: [findAlways],

@@ -4,6 +4,7 @@ import { AUDIENCES } from '../report/scored-run.js';
 import type { RawDiff } from './class/class-history.js';
 import { initClass } from './class/class-init.js';
 import type { RawClass } from './class/class-options.js';
+import type { RawMerge } from './class/merge-class.js';
 import {
   declareCases,
   declareGenerated,
@@ -14,6 +15,7 @@ import {
 import { FAULT, HELP_CONFIGURATION, helpSections } from './help.js';
 import { onlyWith } from './option-checks.js';
 import { OutputOption } from './output/output-option.js';
+import { storeOption } from './queue/queue-options.js';
 
 export function declare(command: Command, games: GameCatalog): void {
   // Their own help shows the arguments of subcommands; here they would make the first column too wide.
@@ -21,7 +23,7 @@ export function declare(command: Command, games: GameCatalog): void {
   declareGrading(
     command
       .enablePositionalOptions()
-      .usage('<submissions> --out <directory> [options] | init [file] | diff <directory> [before] [after]'),
+      .usage('<submissions> --out <directory> [options] | merge <parts...> | init [file] | diff <directory> …'),
     games,
   );
   command
@@ -29,6 +31,19 @@ export function declare(command: Command, games: GameCatalog): void {
     .description('write a commented class file to start from')
     .argument('[file]', 'the file to write; - for standard output', 'class.yml')
     .action((file: string) => initClass(file, games));
+  command
+    .command('merge')
+    .description('make one class of the parts that "herald class --shard" graded')
+    .argument('<parts...>', 'the output directory of each shard')
+    .addOption(
+      new OutputOption('--out <directory>', 'where to write gradebook, index, reports and results', 'directory'),
+    )
+    .option('--partial', 'merge what there is; the rest of the class is pending')
+    .option('--quiet', 'print no summary')
+    .addHelpText('after', MERGE_HELP)
+    .action(async (parts: string[], raw: RawMerge) =>
+      (await import('./class/merge-class.js')).mergeClass(parts, raw, games),
+    );
   command
     .command('diff')
     .description('say who gained or lost points between two runs, and why')
@@ -70,6 +85,12 @@ function declareGrading(command: Command, games: GameCatalog): void {
     .option('--bom', 'begin gradebook.csv with a byte order mark, for Excel')
     .option('--starter <directory>', 'code that students were given, which does not make them similar')
     .option('--no-similar', 'do not look for similar submissions')
+    .option('--shard <i/n>', 'grade only the i-th of n parts of the class; see "herald class merge"')
+    .option('--queue <url>', 'let the workers at this Redis grade the class; see "herald worker"')
+    .addOption(onlyWith('--queue', storeOption()))
+    .addOption(
+      onlyWith('--queue', new Option('--priority <number>', 'with --queue: smaller ones come first')).default('10'),
+    )
     .option('--fresh', 'grade everything again');
   declareStrict(command);
   declareGenerated(declareCases(command)).addOption(requirementsOption());
@@ -97,5 +118,19 @@ const HELP = helpSections({
     'herald class init',
     'herald class submissions/ --class class.yml --rubric rubric.yml --out grades/',
     "herald class hw3.zip --roster export.csv --column 'HW 3' --out grades/",
+  ],
+});
+
+const MERGE_HELP = helpSections({
+  about:
+    'Gradebook, index and reports are as if the class had been graded in one place. All shards must have been graded with the same options.',
+  exitCodes: {
+    0: 'all submissions were graded, whatever their points',
+    2: 'usage error, such as a shard that is missing',
+    3: `${FAULT}, or submissions that are not graded`,
+  },
+  examples: [
+    'herald class submissions/ --class class.yml --shard 3/40 --out part-3/',
+    'herald class merge part-*/ --out grades/',
   ],
 });

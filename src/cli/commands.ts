@@ -56,6 +56,18 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./host-command.js'),
   },
   {
+    name: 'worker',
+    summary: 'grade submissions for classes elsewhere',
+    group: GRADING,
+    load: () => import('./worker-command.js'),
+  },
+  {
+    name: 'queue',
+    summary: 'see what workers have to do, and change it',
+    group: GRADING,
+    load: () => import('./queue-command.js'),
+  },
+  {
     name: 'report',
     summary: 'make reports from the results of a run',
     group: RESULTS,

@@ -1,9 +1,6 @@
 import { nearestWord } from '../core/spelling.js';
 
-export { requireOk, UsageError } from '../run/errors.js';
-
-/** A fault of the machine: reported in one line as well. */
-export class EnvironmentError extends Error {}
+export { EnvironmentError, requireOk, UsageError } from '../run/errors.js';
 
 /** ` (did you mean smithy?)`, or empty if no word is near. */
 export function didYouMean(word: string, known: readonly string[]): string {

@@ -15,6 +15,7 @@ import { type GameRun, type GameSetup, setUpGames } from './play/game-setup.js';
 import { summarizeGame } from './play/game-summary.js';
 import { makeGame } from './play/game-text.js';
 import { KeptRecordings } from './play/kept-recordings.js';
+import type { RawMerge } from './play/merge-tournament.js';
 import { makeJson } from './play/play-json.js';
 import { DEFAULT_GRACE, DEFAULT_TURNS, type RawOptions } from './play/play-options.js';
 import { progressOf } from './play/play-progress.js';
@@ -24,6 +25,7 @@ import { makeSeries } from './play/series-text.js';
 import { makeSprt } from './play/sprt-text.js';
 import { checkUsedOptions } from './play/used-options.js';
 import { loadProtocol, protocolHelp } from './protocol-option.js';
+import { storeOption } from './queue/queue-options.js';
 
 export async function declare(command: Command, games: GameCatalog): Promise<void> {
   command
@@ -78,6 +80,22 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
       ),
     )
     .addOption(
+      onlyWith(
+        '--round-robin',
+        new Option('--shard <i/n>', 'with --round-robin: play only the i-th of n parts; see herald play merge'),
+      ),
+    )
+    .addOption(
+      onlyWith(
+        '--round-robin',
+        new Option('--queue <url>', 'with --round-robin: let the workers at this Redis play; see herald worker'),
+      ),
+    )
+    .addOption(onlyWith('--queue', storeOption()))
+    .addOption(
+      onlyWith('--queue', new Option('--priority <number>', 'with --queue: smaller ones come first')).default('10'),
+    )
+    .addOption(
       new OutputOption('--html <file>', 'write the games to a page; with --round-robin: tables and chart', 'html'),
     )
     .option('--json', 'print JSON')
@@ -87,7 +105,36 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
       if (!('roundRobin' in raw)) return run(await setUp(players, raw, games));
       return (await import('./play/round-robin.js')).playRoundRobin(players, raw, games);
     });
+  declareMerge(command);
 }
+
+const declareMerge = (command: Command): Command =>
+  command
+    .enablePositionalOptions()
+    .command('merge')
+    .description('make one tournament of the parts that "--round-robin --shard" played')
+    .argument('<parts...>', 'the file that --out of each shard named')
+    .addOption(new OutputOption('--out <file>', 'write all games to a file', 'tournament'))
+    .addOption(new OutputOption('--html <file>', 'write tables and chart to a page', 'html'))
+    .option('--json', 'print JSON')
+    .option('--partial', 'merge what there is; the other games are missing')
+    .addHelpText('after', MERGE_HELP)
+    .action(async (parts: string[], raw: RawMerge) =>
+      (await import('./play/merge-tournament.js')).mergeTournament(parts, raw),
+    );
+
+const MERGE_HELP = helpSections({
+  exitCodes: {
+    0: 'no player was at fault',
+    1: 'a player was at fault',
+    2: 'usage error, such as a shard that is missing',
+    3: `${FAULT}, or games that are missing`,
+  },
+  examples: [
+    'herald play --round-robin submissions/ --class class.yml --shard 3/40 --out part-3.ndjson',
+    'herald play merge part-*.ndjson --out games.ndjson --html table.html',
+  ],
+});
 
 const HELP = helpSections({
   about:

@@ -53,7 +53,11 @@ function judgeImport(target: string, path: string, folder: Folder, packages: rea
   if (target.startsWith('node:') || builtinModules.includes(target)) {
     return folder.pure ? [{ rule: 'node', what: target }] : [];
   }
-  const allowed = isInBrowser(path) ? PAGE_PACKAGES : folder.pure ? PURE_PACKAGES : packages;
+  const allowed = isInBrowser(path)
+    ? PAGE_PACKAGES
+    : folder.pure
+      ? PURE_PACKAGES
+      : [...packages, ...(folder.optional ?? [])];
   return allowed.includes(packageOf(target)) ? [] : [{ rule: 'package', what: target }];
 }
 

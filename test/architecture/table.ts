@@ -1,6 +1,8 @@
 export interface Folder {
   readonly pure: boolean;
   readonly mayImport: readonly string[];
+  /** Packages that need not be installed. */
+  readonly optional?: readonly string[];
 }
 
 /** The direction of imports: what each folder of src may name besides itself. */
@@ -13,8 +15,13 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
   host: { pure: false, mayImport: ['core', 'wire', 'kit', 'peer'] },
   run: { pure: false, mayImport: ['core', 'wire', 'kit', 'peer', 'host'] },
   report: { pure: true, mayImport: ['core', 'kit'] },
+  queue: {
+    pure: false,
+    mayImport: ['core', 'wire', 'kit', 'peer', 'host', 'run', 'report'],
+    optional: ['bullmq', 'ioredis'],
+  },
   api: { pure: false, mayImport: ['core', 'wire', 'kit', 'games', 'peer', 'host', 'run', 'report'] },
-  cli: { pure: false, mayImport: ['core', 'wire', 'kit', 'peer', 'host', 'run', 'report', 'api'] },
+  cli: { pure: false, mayImport: ['core', 'wire', 'kit', 'peer', 'host', 'run', 'report', 'queue', 'api'] },
 };
 
 /** Scripts of pages, which run in a browser: they know the DOM and the reader's time zone, but still no Node. */

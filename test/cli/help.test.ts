@@ -6,7 +6,9 @@ const WIDTH = 80;
 const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
   init: ['player'],
   grade: ['player', 'server'],
-  class: ['init', 'diff'],
+  class: ['init', 'merge', 'diff'],
+  play: ['merge'],
+  queue: ['status', 'drain', 'retry', 'remove'],
   rubric: ['init', 'check'],
   fixture: ['check'],
   bridge: ['websocket', 'stdio', 'install'],

@@ -3,16 +3,16 @@ import type { RosterMember } from '../../report/class/roster.js';
 import { withoutEvidence } from '../../report/scored-run.js';
 import { folderFor, type Stored } from '../../run/class/grade-class.js';
 import type { FoundSubmission } from '../../run/class/intake/submission-source.js';
-import type { ClassRun } from './class-options.js';
+import type { ClassFacts } from './class-options.js';
 import type { ScoreSubmission } from './class-scoring.js';
 
 export const REPORT = 'report.html';
 
-const memberFor = ({ name }: FoundSubmission, { intake: { roster } }: ClassRun): RosterMember | null =>
+const memberFor = ({ name }: FoundSubmission, { intake: { roster } }: ClassFacts): RosterMember | null =>
   roster?.members.get(name) ?? null;
 
 /** A submission that is not graded yet. */
-export function pendingEntry(submission: FoundSubmission, work: ClassRun): ClassEntry {
+export function pendingEntry(submission: FoundSubmission, work: ClassFacts): ClassEntry {
   const member = memberFor(submission, work);
   return {
     name: member?.name ?? submission.student,
@@ -31,7 +31,7 @@ export function pendingEntry(submission: FoundSubmission, work: ClassRun): Class
 export function gradedEntry(
   submission: FoundSubmission,
   { state, results }: Stored,
-  work: ClassRun,
+  work: ClassFacts,
   score: ScoreSubmission,
 ): ClassEntry {
   const { status, reason } = state;

@@ -57,7 +57,7 @@ export function requireSubmissions(path: string | undefined): string {
       'no submissions given; name the directory that contains them, e.g. herald class submissions --out grades',
     );
   if (isSubmissions(path)) return path;
-  throw new UsageError(`${path} is not a directory or an archive${didYouMean(path, ['init', 'diff'])}`);
+  throw new UsageError(`${path} is not a directory or an archive${didYouMean(path, ['init', 'merge', 'diff'])}`);
 }
 
 export function isSubmissions(path: string): boolean {

@@ -26,6 +26,10 @@ export interface RawClass extends RawCases, RawLimits {
   readonly rubric?: string;
   readonly audience: Audience;
   readonly protocol?: string;
+  readonly shard?: string;
+  readonly queue?: string;
+  readonly store?: string;
+  readonly priority?: string;
   readonly fresh?: boolean;
   readonly bom?: boolean;
   readonly starter?: string;
@@ -39,8 +43,8 @@ export interface RawClass extends RawCases, RawLimits {
   readonly quiet?: boolean;
 }
 
-export interface ClassRun {
-  readonly named: NamedProtocol;
+/** What the reports about a class are made from. It is plain data, so that it can be written to a file. */
+export interface ClassFacts {
   readonly intake: ClassIntake;
   readonly out: string;
   readonly file: ClassFile;
@@ -58,6 +62,10 @@ export interface ClassRun {
   /** The folder of the code that students were given; null if there is none. */
   readonly starter: string | null;
   readonly quiet: boolean;
+}
+
+export interface ClassRun extends ClassFacts {
+  readonly named: NamedProtocol;
   /** Of one submission with the given command, in the given folder. */
   readonly gradeOptions: (argv: readonly string[], cwd: string) => GradeOptions;
 }
@@ -116,6 +124,7 @@ const OF_THE_CLASS = [
   'starter',
   'similar',
   'quiet',
+  ...['shard', 'queue', 'store', 'priority'],
 ];
 
 const gradingIn = (raw: RawClass): RawOptions =>
@@ -128,17 +137,22 @@ export function readClassFile(path: string): ClassFile {
   throw new UsageError(problems.join('\nerror: '));
 }
 
-/** Creates the directory. Inside the submissions it would count as one of them. */
+/** Inside the submissions it would count as one of them. */
 function makeOut(path: string | undefined, submissions: string): string {
+  const out = makeOutFolder(path);
+  if (join(out, sep).startsWith(join(submissions, sep)) || join(submissions, sep).startsWith(join(out, sep))) {
+    throw new UsageError(`--out ${path} must not be inside the submissions, nor contain them`);
+  }
+  return out;
+}
+
+/** Creates the directory. */
+export function makeOutFolder(path: string | undefined): string {
   if (path === undefined) throw new UsageError('no output directory given; add --out, e.g. --out grades');
   try {
     mkdirSync(path, { recursive: true });
   } catch (error) {
     throw new UsageError(`--out ${path}: ${describeFileError(error)}`);
   }
-  const out = realpathSync(path);
-  if (join(out, sep).startsWith(join(submissions, sep)) || join(submissions, sep).startsWith(join(out, sep))) {
-    throw new UsageError(`--out ${path} must not be inside the submissions, nor contain them`);
-  }
-  return out;
+  return realpathSync(path);
 }

@@ -11,7 +11,7 @@ import type { SimilarPair } from '../../report/class/similarity/similar-pairs.js
 import { folderFor, type Stored } from '../../run/class/grade-class.js';
 import { checkOutputsIn, writeOutputFile } from '../output/output-file.js';
 import { REPORT } from './class-entries.js';
-import type { ClassRun } from './class-options.js';
+import type { ClassFacts, ClassRun } from './class-options.js';
 import type { ScoreSubmission } from './class-scoring.js';
 import { SIMILAR, writeSimilarity } from './class-similarity.js';
 import { HANDOUT, writeHandout } from './handout.js';
@@ -21,7 +21,7 @@ const INTAKE = 'intake.csv';
 export const INDEX = 'index.html';
 
 /** Checks that nothing of the user's is overwritten. Files whose names begin with `herald-` are Herald's by their names. */
-export const checkOutputs = ({ out, intake }: ClassRun): void =>
+export const checkOutputs = ({ out, intake }: ClassFacts): void =>
   checkOutputsIn('--out', out, [
     [GRADEBOOK, 'gradebook'],
     [INTAKE, 'intake'],
@@ -46,14 +46,14 @@ export async function writeSubmissionReport(
   await writeHandout(entry, place, score(results, 'student'), work, games);
 }
 
-const lateTermsOf = ({ late }: ClassEntry, { file }: ClassRun): LateTerms | null =>
+const lateTermsOf = ({ late }: ClassEntry, { file }: ClassFacts): LateTerms | null =>
   late === null || file.late === null ? null : { policy: file.late, lateness: late };
 
-const titleOf = ({ file, rubric }: ClassRun): string => file.title ?? rubric?.title ?? 'Grades';
+const titleOf = ({ file, rubric }: ClassFacts): string => file.title ?? rubric?.title ?? 'Grades';
 
 /** Writes what is about the whole class. */
 export function writeClassFiles(
-  work: ClassRun,
+  work: ClassFacts,
   entries: readonly ClassEntry[],
   notes: readonly IntakeNote[],
   pairs: readonly SimilarPair[],

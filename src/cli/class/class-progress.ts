@@ -6,6 +6,10 @@ type Progress = Omit<BegunSubmission, 'kind'>;
 /** Shows how far the grading of a class has come. */
 export interface ClassProgress {
   readonly at: (name: string, progress: Progress) => void;
+  /** Who grades a submission, if it is not this machine. */
+  readonly by: (name: string, worker: string) => void;
+  /** Something that is not about one submission. */
+  readonly note: (text: string) => void;
   /** A submission that is tried again at the end. */
   readonly late: (name: string) => void;
   readonly done: (name: string, line: string, isNew: boolean) => void;
@@ -36,6 +40,8 @@ export function classProgress({ names, kinds, isLive, quiet, tryMs, now }: Progr
   const finished = new Map<string, BegunSubmission>();
   const late = new Set<string>();
   const kept = new Set<string>();
+  const workers = new Map<string, string>();
+  const withWorker = (name: string): string => (workers.has(name) ? `${name} (${workers.get(name)})` : name);
   let made = 0;
   const kindOf = (name: string): string => kinds.get(name) ?? '';
   const show = (): void => {
@@ -43,7 +49,7 @@ export function classProgress({ names, kinds, isLive, quiet, tryMs, now }: Progr
     const waiting = names.filter((name) => !kept.has(name) && !finished.has(name) && !running.has(name)).map(kindOf);
     const begun = { done: [...finished.values()], running: [...running.values()] };
     const left = secondsLeft({ elapsed: now() - begin, ...begun, waiting, late: late.size, tryMs });
-    const text = `${made + kept.size} of ${names.length}${left === null ? '' : `, ${makeDuration(left)} left`}  ${[...running.keys()].map(plainLine).join(', ')}`;
+    const text = `${made + kept.size} of ${names.length}${left === null ? '' : `, ${makeDuration(left)} left`}  ${[...running.keys()].map(withWorker).map(plainLine).join(', ')}`;
     process.stderr.write(`\r\x1b[K${text.slice(0, WIDTH)}`);
   };
   const leave = (name: string): void => {
@@ -54,6 +60,13 @@ export function classProgress({ names, kinds, isLive, quiet, tryMs, now }: Progr
   return {
     at: (name, progress) => {
       if (!late.has(name)) running.set(name, { kind: kindOf(name), ...progress });
+      show();
+    },
+    by: (name, worker) => {
+      workers.set(name, worker);
+    },
+    note: (text) => {
+      process.stderr.write(`${isLive ? '\r\x1b[K' : ''}note: ${plainLine(text)}\n`);
       show();
     },
     late: (name) => {

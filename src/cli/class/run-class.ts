@@ -1,39 +1,28 @@
-import { createHash } from 'node:crypto';
+import { parseShard, type Shard } from '../../core/shard.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
-import { neverStarted } from '../../kit/unresponsive.js';
 import { systemClock } from '../../peer/index.js';
-import type { ClassEntry } from '../../report/class/class-entry.js';
-import type { IntakeNote } from '../../report/class/intake-list.js';
-import type { SimilarPair } from '../../report/class/similarity/similar-pairs.js';
 import { plainLine } from '../../report/plain-text.js';
-import { URL_PLACEHOLDER } from '../../run/address-placeholders.js';
 import { describeFullDisk, isDiskFull } from '../../run/class/disk-space.js';
-import { type ClassOptions, gradeClass, type Stored } from '../../run/class/grade-class.js';
+import { type ClassOptions, gradeClass } from '../../run/class/grade-class.js';
 import type { FoundSubmission } from '../../run/class/intake/submission-source.js';
-import { fingerprintOfKit } from '../../run/class/kit-fingerprint.js';
-import { casePrints } from '../../run/class/known-outcomes.js';
-import { OutFolderInUse, takeOutFolder } from '../../run/class/out-folder.js';
 import { kindsOf, oneOfEachKindFirst } from '../../run/class/submission-kind.js';
 import { openWorkFolder, type WorkFolder } from '../../run/class/work-folder.js';
-import { gradeInSlots } from '../../run/grade/grade-in-slots.js';
-import { planForProgram } from '../../run/grade/player-plan.js';
-import { type GradingPlan, selectTasks, settleAllCases } from '../../run/grade/run-cases.js';
-import { HERALD } from '../../run/version.js';
-import { EnvironmentError, UsageError } from '../errors.js';
+import { EnvironmentError, requireOk } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
 import { interruptible } from '../interrupt.js';
-import { checkContainment } from '../require-sandbox.js';
-import { gradedEntry, missingEntry, pendingEntry } from './class-entries.js';
-import { recordRun } from './class-history.js';
+import { type ClassQueue, parseQueue } from '../queue/queue-options.js';
+import { gradedEntry, missingEntry } from './class-entries.js';
 import { openOptions } from './class-intake.js';
-import { type ClassRun, parseClassOptions, type RawClass } from './class-options.js';
-import { checkOutputs, writeClassFiles, writeSubmissionReport } from './class-outputs.js';
-import { planFor } from './class-plan.js';
+import { type ClassFacts, type ClassRun, parseClassOptions, type RawClass } from './class-options.js';
+import { blankPlan, failAll, fingerprintOf, orderOf } from './class-order.js';
+import { checkOutputs, writeSubmissionReport } from './class-outputs.js';
+import { type ClassPart, removePart, shardOf, termsOf, writePart } from './class-part.js';
 import { classProgress, isWatched } from './class-progress.js';
-import { classScoring, type ScoreSubmission } from './class-scoring.js';
-import { compareSubmissions } from './class-similarity.js';
-import { makeEntryLine, makeSummary } from './class-summary.js';
-import { writeUpload } from './class-upload.js';
+import { classScoring } from './class-scoring.js';
+import { compareSubmissions, sourcesOf, starterOf } from './class-similarity.js';
+import { makeEntryLine } from './class-summary.js';
+import { finishClass, type Graded } from './finish-class.js';
+import { takeOut } from './take-out.js';
 
 /** Grades a whole class, or what is left of it. */
 export async function runClass(path: string | undefined, raw: RawClass, games: GameCatalog): Promise<void> {
@@ -49,10 +38,11 @@ export async function runClass(path: string | undefined, raw: RawClass, games: G
 async function runWithWorkFolder(path: string | undefined, raw: RawClass, games: GameCatalog): Promise<void> {
   const folder = await openWorkFolder(raw.sandbox ?? false);
   try {
+    const shard = raw.shard === undefined ? null : requireOk(parseShard(raw.shard));
     const work = await parseClassOptions(path, raw, games, folder);
     const release = takeOut(work.out);
     try {
-      await gradeInFolder(work, folder, games);
+      await gradeInFolder(work, { shard, queue: parseQueue(raw) }, folder, games);
     } finally {
       release();
     }
@@ -61,20 +51,18 @@ async function runWithWorkFolder(path: string | undefined, raw: RawClass, games:
   }
 }
 
-function takeOut(out: string): () => void {
-  try {
-    return takeOutFolder(out);
-  } catch (error) {
-    if (error instanceof OutFolderInUse) throw new UsageError(`--out ${out} ${error.message}`);
-    throw error;
-  }
-}
-
-async function gradeInFolder(work: ClassRun, folder: WorkFolder, games: GameCatalog): Promise<void> {
+async function gradeInFolder(
+  whole: ClassRun,
+  { shard, queue }: { readonly shard: Shard | null; readonly queue: ClassQueue | null },
+  folder: WorkFolder,
+  games: GameCatalog,
+): Promise<void> {
+  const work = shard === null ? whole : shardOf(whole, shard);
   checkOutputs(work);
   const needsUrl = (await games.load(work.named)).protocol.connects === 'player-connects';
   const blank = await blankPlan(work, games);
   const fingerprint = await fingerprintOf(work);
+  const order = orderOf(work, blank, needsUrl, games);
   const score = classScoring(work, blank);
   const started = new Date().toISOString();
   const isInterrupted = await interruptible(async (signal) => {
@@ -88,9 +76,11 @@ async function gradeInFolder(work: ClassRun, folder: WorkFolder, games: GameCata
       now: systemClock.now,
     });
     const done = new Map<string, Graded>();
-    await gradeClass({
-      ...orderOf(work, blank, needsUrl, games),
+    const options: ClassOptions = {
+      ...order,
       submissions,
+      out: work.out,
+      fresh: work.fresh,
       work: folder,
       fingerprint,
       signal,
@@ -103,14 +93,36 @@ async function gradeInFolder(work: ClassRun, folder: WorkFolder, games: GameCata
         await writeSubmissionReport(entry, stored, work, score, games);
         progress.done(submission.name, makeEntryLine(entry), isNew);
       },
-    });
+    };
+    if (queue === null) await gradeClass(options);
+    else await (await import('./class-queue.js')).gradeWithWorkers(queue, work, options, progress);
     progress.end();
-    const pairs = work.similar && !signal.aborted ? await compareSubmissions(work, folder) : [];
-    finish(work, done, { blank, score, pairs, started, isInterrupted: signal.aborted });
+    const missing = (whole.intake.roster?.missing ?? []).map((member) =>
+      missingEntry(member, failAll('nothing was handed in', blank), score),
+    );
+    const ending = { registry: blank.registry, started, isInterrupted: signal.aborted };
+    if (shard === null) {
+      removePart(work.out);
+      const pairs = work.similar && !signal.aborted ? await compareSubmissions(work, folder) : [];
+      finishClass(work, done, { ...ending, missing, pairs });
+    } else {
+      const terms = termsOf(whole, fingerprint, order.selection);
+      const part = { shard, terms, protocol: work.named.name, facts: factsOf(whole), missing, started, graded: done };
+      writePart(work.out, { ...part, ...(await textsFor(work, folder)) });
+      finishClass(work, done, { ...ending, missing: [], pairs: [] });
+    }
     return signal.aborted;
   });
   if (isInterrupted) process.exitCode = EXIT.interrupted;
 }
+
+/** What is compared when the parts of the class are merged. */
+const textsFor = async (work: ClassRun, folder: WorkFolder): Promise<Pick<ClassPart, 'sources' | 'starter'>> =>
+  work.similar
+    ? { sources: await sourcesOf(work, folder), starter: await starterOf(work) }
+    : { sources: [], starter: [] };
+
+const factsOf = ({ named: _, gradeOptions: __, ...facts }: ClassRun): ClassFacts => facts;
 
 /** The order does not matter to the results: if somebody watches, it is one in which the time left is soon known. */
 async function inOrder(
@@ -121,124 +133,3 @@ async function inOrder(
   const kinds = await kindsOf(submissions, folder, openOptions(file));
   return { submissions: oneOfEachKindFirst(submissions, kinds), kinds };
 }
-
-/** Without a program: mistakes in the options are reported before anything is run. */
-async function blankPlan({ gradeOptions, file }: ClassRun, games: GameCatalog): Promise<GradingPlan> {
-  const options = gradeOptions([typeof file.run === 'string' ? file.run : file.run.join(' '), URL_PLACEHOLDER], '.');
-  checkContainment(options);
-  const plan = await planForProgram(options, games);
-  selectTasks(plan);
-  return plan;
-}
-
-/** Covers what the outcome of a case depends on besides the submission and the case. */
-async function fingerprintOf({ file, gradeOptions }: ClassRun): Promise<string> {
-  const { deadline, firstDeadline, memory, processes, sandbox, protocol } = gradeOptions([], '.');
-  const options = { protocol, deadline, firstDeadline, memory, processes, sandbox };
-  return hashOf(HERALD, await fingerprintOfKit(), { file: { ...file, title: null, late: null }, options });
-}
-
-/** Covers what the results depend on besides that: not the rubric, nor the number of jobs. */
-function selectionOf({ gradeOptions }: ClassRun, prints: ReadonlyMap<string, string>): string {
-  const { named: _, ...options } = gradeOptions([], '.');
-  return hashOf({ ...options, jobs: 0, hidden: [], recorded: {} }, [...prints]);
-}
-
-const hashOf = (...parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-
-function orderOf(
-  work: ClassRun,
-  blank: GradingPlan,
-  needsUrl: boolean,
-  games: GameCatalog,
-): Omit<ClassOptions, 'submissions' | 'work' | 'fingerprint' | 'signal' | 'onProgress' | 'onLate' | 'onDone'> {
-  const { out, file, fresh, gradeOptions } = work;
-  const prints = casePrints(selectTasks(blank));
-  const { jobs, memory, processes, sandbox, hidden } = gradeOptions([], '.');
-  return {
-    out,
-    selection: selectionOf(work, prints),
-    casePrints: prints,
-    fresh,
-    jobs,
-    ...openOptions(file),
-    buildOptions: { seconds: file.buildSeconds, limits: { output: file.buildOutput, memory, processes }, sandbox },
-    hidden,
-    plan: (copy) => planFor(copy, file, needsUrl),
-    grade: ({ argv, cwd, slots, jobs: atOnce, outcomes, signal, onProgress }) => {
-      const onShare = ({ done, of }: { done: number; of: number }): void => onProgress(done / of);
-      const run = { signal, outcomes, retriesLate: false, onProgress: onShare };
-      const options = { ...gradeOptions(argv, cwd), jobs: atOnce };
-      checkContainment(options);
-      return gradeInSlots(options, run, slots, games);
-    },
-    failAll: (reason, argv) => failAll(reason, { ...blank, options: gradeOptions(argv, '.') }),
-  };
-}
-
-const failAll = (reason: string, plan: GradingPlan): Stored['results'] =>
-  settleAllCases(plan, selectTasks(plan), neverStarted(reason));
-
-interface Graded {
-  readonly entry: ClassEntry;
-  readonly leftOut: readonly string[];
-}
-
-interface Ending {
-  readonly blank: GradingPlan;
-  readonly score: ScoreSubmission;
-  readonly pairs: readonly SimilarPair[];
-  readonly started: string;
-  readonly isInterrupted: boolean;
-}
-
-/** Writes gradebook and index, in which submissions that are not graded yet are pending. */
-function finish(work: ClassRun, done: ReadonlyMap<string, Graded>, ending: Ending): void {
-  const { blank, score, pairs, started, isInterrupted } = ending;
-  const { submissions, roster } = work.intake;
-  const entries = [
-    ...submissions.map((each) => done.get(each.name)?.entry ?? pendingEntry(each, work)),
-    ...(roster?.missing ?? []).map((member) => missingEntry(member, failAll('nothing was handed in', blank), score)),
-  ];
-  const notes = notesOn(work, done);
-  if (!isInterrupted) recordRun(work.out, entries, started);
-  writeClassFiles(work, entries, notes, pairs, blank.registry);
-  const faults = entries.filter(({ status }) => status === 'kit-fault');
-  for (const entry of faults) process.stderr.write(`error: ${plainLine(makeEntryLine(entry))}\n`);
-  if (!work.quiet) process.stdout.write(makeSummary(entries, notes, pairs, work.out));
-  if (work.upload !== null) {
-    const said = writeUpload(work.upload, work.out, onRoster(work, done));
-    if (!work.quiet) process.stdout.write(said);
-  }
-  process.exitCode = faults.length > 0 && !isInterrupted ? EXIT.fault : EXIT.passed;
-}
-
-/** Submissions whose students are on the roster, with their lines there. */
-const onRoster = ({ intake }: ClassRun, done: ReadonlyMap<string, Graded>): { line: number; entry: ClassEntry }[] =>
-  [...(intake.roster?.members ?? [])].flatMap(([name, { line }]) => {
-    const entry = done.get(name)?.entry;
-    return entry === undefined ? [] : [{ line, entry }];
-  });
-
-/** Everything that was handed in and not looked at, and where the roster and the submissions differ. */
-function notesOn({ intake, lateness }: ClassRun, done: ReadonlyMap<string, Graded>): IntakeNote[] {
-  const leftOut = ({ name }: FoundSubmission): readonly string[] => done.get(name)?.leftOut ?? [];
-  return [
-    ...intake.ignored.map(({ path, reason }) => ({ what: 'ignored', name: path, reason }) as const),
-    ...intake.submissions.flatMap((each) =>
-      leftOut(each).map((text) => ({ what: 'left out', name: each.name, reason: text }) as const),
-    ),
-    ...(intake.roster?.unmatched ?? []).map(
-      ({ name, reason }) => ({ what: 'not on the roster', name, reason }) as const,
-    ),
-    ...intake.submissions.filter(({ name }) => lateness.get(name)?.days === null).map(undatedNote),
-    ...(intake.roster?.missing ?? []).map(({ name }) => ({ what: 'handed in nothing', name, reason: '' }) as const),
-  ];
-}
-
-const undatedNote = ({ name, isLate }: FoundSubmission): IntakeNote => ({
-  what: 'without a date',
-  name,
-  reason: isLate ? 'the platform marked it as late, but nothing says by how much; no points are taken off' : '',
-});

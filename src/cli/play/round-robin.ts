@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import { itemsInShard, parseShard, type Shard } from '../../core/shard.js';
 import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
 import { describeFileError, makeCommand } from '../../peer/index.js';
 import { type ClassFile, DEFAULT_CLASS_FILE } from '../../report/class/class-file.js';
@@ -7,19 +8,21 @@ import { type TournamentGame, TournamentTally } from '../../report/tournament/to
 import { type PreparedSubmission, prepareSubmission } from '../../run/class/prepare-submission.js';
 import { openWorkFolder, type WorkFolder } from '../../run/class/work-folder.js';
 import { oneJobPerCpu } from '../../run/default-jobs.js';
-import { type PlayedGame, playGames, type ScheduledGame } from '../../run/series.js';
+import { playGames, type ScheduledGame } from '../../run/series.js';
+import { type GameResult, resultOfGame } from '../../run/tournament/game-result.js';
 import { PlayedGames } from '../../run/tournament/played-games.js';
-import { gamesIn, type Schedule, schedule } from '../../run/tournament/schedule.js';
+import { schedule } from '../../run/tournament/schedule.js';
 import {
   NotATournamentFile,
   openTournamentFile,
   type StoredGame,
   type TournamentFile,
+  type TournamentPart,
 } from '../../run/tournament/tournament-file.js';
 import { type ClassIntake, isSubmissions, openIntake, openOptions } from '../class/class-intake.js';
 import { readClassFile } from '../class/class-options.js';
 import { planFor } from '../class/class-plan.js';
-import { UsageError } from '../errors.js';
+import { requireOk, UsageError } from '../errors.js';
 import { EXIT } from '../exit-codes.js';
 import { interruptible } from '../interrupt.js';
 import { wholeNumber } from '../option-values.js';
@@ -36,6 +39,10 @@ export interface RawTournament extends RawOptions {
   readonly roundRobin: string;
   readonly class?: string;
   readonly seats: string;
+  readonly shard?: string;
+  readonly queue?: string;
+  readonly store?: string;
+  readonly priority?: string;
   readonly out?: string;
 }
 
@@ -53,6 +60,9 @@ export async function playRoundRobin(
     throw new UsageError('--name has no effect with --round-robin: players have the names of their directories');
   if (raw.sprt !== undefined) throw new UsageError('--sprt compares two players; leave out --round-robin');
   if (raw.record !== undefined) throw new UsageError('--record writes down single games, and not a tournament');
+  const shard = raw.shard === undefined ? null : requireOk(parseShard(raw.shard));
+  if (shard !== null && raw.out === undefined)
+    throw new UsageError('--shard needs --out: "herald play merge" reads the games from there');
   const file = raw.class === undefined ? DEFAULT_CLASS_FILE : readClassFile(raw.class);
   const loaded = await games.load(requireProtocol(games, raw.protocol ?? file.protocol ?? undefined));
   const protocol = loaded.name;
@@ -69,7 +79,14 @@ export async function playRoundRobin(
       if (signal.aborted) process.exitCode = EXIT.interrupted;
       else {
         const setUpAll = (): Promise<GameSetup> => setUp(entered, settings, seats, loaded, games);
-        await play(entered, [...absent, ...ignoredIn(intake)], settings, seats, setUpAll, signal);
+        await play(
+          entered,
+          [...absent, ...ignoredIn(intake)],
+          settings,
+          { seats, shard, classFile: file },
+          setUpAll,
+          signal,
+        );
       }
     });
   } finally {
@@ -133,7 +150,7 @@ async function play(
   entered: readonly PreparedSubmission[],
   absent: readonly Absent[],
   raw: RawTournament,
-  seats: number,
+  { seats, shard, classFile }: { readonly seats: number; readonly shard: Shard | null; readonly classFile: ClassFile },
   setUpAll: () => Promise<GameSetup>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -155,27 +172,45 @@ async function play(
   const tally = new TournamentTally(names.length);
   const played = new PlayedGames(plan);
   const count = gameCounter(names, seats, tally, played);
-  const file = openFileAt(raw.out, terms, entered, count);
-  const total = gamesIn(plan);
+  const part = shard === null ? undefined : { shard, protocol, plan, names, absent };
+  const file = openFileAt(raw.out, terms, entered, count, part);
+  const scheduled = shard === null ? [...schedule(plan)] : itemsInShard([...schedule(plan)], shard);
+  const total = scheduled.length;
   let spoiled = 0;
   const isLive = process.stderr.isTTY === true && !options.quiet;
-  await playGames(
-    unplayed(plan, played),
-    options.jobs,
-    (game) => setup.play(game, { signal, onTurn: () => {} }),
-    (game) => {
-      if (game.report.faults.some(({ blame }) => blame !== 'player')) {
-        // It says nothing about the players, and is played again next time.
-        spoiled++;
-        return;
-      }
-      const stored = storedGame(game, names);
-      count(stored);
-      file.add(stored);
-      if (isLive) process.stderr.write(`\r\x1b[K${tally.games} of ${total} games`);
-    },
-    signal,
-  );
+  const isNew = (game: ScheduledGame): boolean => !played.has(game);
+  const keep = ({ order, seed }: Pick<ScheduledGame, 'order' | 'seed'>, result: GameResult | null): void => {
+    if (result === null) {
+      spoiled++;
+      return;
+    }
+    const stored: StoredGame = { players: order.map((player) => names[player] as string), seed, ...result };
+    count(stored);
+    file.add(stored);
+    if (isLive) process.stderr.write(`\r\x1b[K${tally.games} of ${total} games`);
+  };
+  if (raw.queue === undefined) {
+    await playGames(
+      scheduled.filter(isNew),
+      options.jobs,
+      (game) => setup.play(game, { signal, onTurn: () => {} }),
+      (game) => keep(game, resultOfGame(game.report)),
+      signal,
+    );
+  } else {
+    const { playWithWorkers } = await import('./tournament-queue.js');
+    const players = entered.map(({ source }, index) => ({ name: options.contestants[index]?.name as string, source }));
+    const queued = { raw: { ...raw, protocol }, file: classFile, seats, players, games: scheduled, isNew, signal };
+    await playWithWorkers(queued, {
+      onGame: ({ order, seed, ...result }) => {
+        if (!played.includes({ order, seed })) keep({ order, seed }, result);
+      },
+      onFailed: (block, reason) => {
+        spoiled += block.length;
+        process.stderr.write(`error: ${block.length} games were not played: ${plainLine(reason)}\n`);
+      },
+    });
+  }
   if (isLive) process.stderr.write('\r\x1b[K');
   const about = `${protocol}, ${tally.games} of ${total} games, ${seats} at a table, seed ${raw.seed}`;
   reportTournament({ about, names, tally, absent, spoiled }, raw);
@@ -199,21 +234,7 @@ function gameCounter(
   };
 }
 
-function* unplayed(plan: Schedule, played: PlayedGames): Generator<ScheduledGame, void, undefined> {
-  for (const game of schedule(plan)) if (!played.has(game)) yield game;
-}
-
-const storedGame = ({ order, seed, report }: PlayedGame, names: readonly string[]): StoredGame => ({
-  players: order.map((player) => names[player] as string),
-  seed,
-  points: report.seats.map(({ points }) => points),
-  winners: report.winners,
-  finished: report.finished,
-  faults: [...new Set(report.faults.map(({ seat }) => seat))],
-  ...(report.forfeits !== undefined && report.forfeits.length > 0 && { forfeits: report.forfeits }),
-});
-
-function exitCodeOf(tally: TournamentTally, spoiled: number): number {
+export function exitCodeOf(tally: TournamentTally, spoiled: number): number {
   if (spoiled > 0) return EXIT.fault;
   return tally.hasFaults ? EXIT.failed : EXIT.passed;
 }
@@ -223,10 +244,11 @@ function openFileAt(
   terms: string,
   entered: readonly PreparedSubmission[],
   onGame: (game: StoredGame) => void,
+  part: TournamentPart | undefined,
 ): TournamentFile {
   if (path === undefined) return { add: () => {} };
   try {
-    return openTournamentFile(path, terms, entered, onGame);
+    return openTournamentFile(path, terms, entered, onGame, part);
   } catch (error) {
     if (error instanceof NotATournamentFile || (error as NodeJS.ErrnoException).code !== undefined) {
       throw new UsageError(`--out ${path}: ${describeFileError(error)}`);

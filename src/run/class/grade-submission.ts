@@ -37,16 +37,13 @@ export async function gradeSubmission(
   slots: Semaphore,
   isAlone: boolean,
 ): Promise<Graded> {
-  const to = join(options.out, folderFor(name));
-  const seen = await inspect(source, options);
-  const program = hashOf([options.fingerprint, seen.fingerprint]);
+  const { to, program, problem, known } = await recallSubmission({ name, source }, options, isAlone);
+  if (known !== null) return { stored: known, isNew: false };
   const mayRecall = !options.fresh || isAlone;
-  const known = mayRecall ? recall(to) : null;
-  if (known !== null && isCurrent(known.state, program, options, isAlone)) return { stored: known, isNew: false };
   const earlier = mayRecall ? recallOutcomes(to, program) : new Map();
   const outcomes = new KnownOutcomes(options.casePrints, earlier, isAlone);
   const trial = { name, options, slots, jobs: isAlone ? 1 : options.jobs, outcomes };
-  const verdict = seen.problem === null ? await gradeInCopy(source, trial) : refused(seen.problem, options);
+  const verdict = problem === null ? await gradeInCopy(source, trial) : refused(problem, options);
   if (verdict === null || options.signal.aborted) return { stored: null, isNew: false };
   const { results, ...rest } = verdict;
   const isOpen = (rest.status === 'graded' && outcomes.hasOpen) || outcomes.hasPaused;
@@ -54,6 +51,29 @@ export async function gradeSubmission(
   storeOutcomes(to, program, outcomes.all());
   store(to, { state, results });
   return { stored: { state, results }, isNew: true };
+}
+
+interface Recalled extends Pick<Inspection, 'problem'> {
+  /** The folder of its results. */
+  readonly to: string;
+  /** The fingerprint of the submission and of how it is run. */
+  readonly program: string;
+  /** Its results, if it need not be graded again. */
+  readonly known: Stored | null;
+}
+
+/** Looks at a submission, and whether an earlier run has graded it. */
+export async function recallSubmission(
+  { name, source }: Pick<FoundSubmission, 'name' | 'source'>,
+  options: ClassOptions,
+  isAlone = false,
+): Promise<Recalled> {
+  const to = join(options.out, folderFor(name));
+  const { fingerprint, problem } = await inspect(source, options);
+  const program = hashOf([options.fingerprint, fingerprint]);
+  const known = !options.fresh || isAlone ? recall(to) : null;
+  const holds = known !== null && isCurrent(known.state, program, options, isAlone);
+  return { to, program, problem, known: holds ? known : null };
 }
 
 /** Whether results of an earlier run still hold. Those of a fault of the kit never do. */

@@ -2,7 +2,7 @@ import { describeFileError, findCommand, giveToSandbox } from '../../peer/index.
 import { build } from './build-submission.js';
 import type { ClassOptions } from './grade-class.js';
 import { fingerprintOfSource, openSubmission } from './intake/open-submission.js';
-import type { FoundSubmission } from './intake/submission-source.js';
+import type { FoundSubmission, SubmissionSource } from './intake/submission-source.js';
 import { removeCopy, SubmissionError } from './submission-files.js';
 
 /** A submission that is ready to run, until `remove` is called. */
@@ -11,6 +11,8 @@ export interface PreparedSubmission {
   readonly argv: readonly string[];
   readonly cwd: string;
   readonly fingerprint: string;
+  /** Where it comes from. */
+  readonly source: SubmissionSource;
   readonly remove: () => Promise<void>;
 }
 
@@ -31,7 +33,7 @@ export async function prepareSubmission(
     const fingerprint = await fingerprintOfSource(source, options.limits);
     const { root: cwd } = await openSubmission(source, copy, options);
     if (options.buildOptions.sandbox) await giveToSandbox(copy);
-    return { ok: true, submission: { name, argv: await buildAndFind(cwd, options), cwd, fingerprint, remove } };
+    return { ok: true, submission: { name, argv: await buildAndFind(cwd, options), cwd, fingerprint, source, remove } };
   } catch (error) {
     await remove();
     const isBug = !(error instanceof SubmissionError) && (error as NodeJS.ErrnoException).code === undefined;

@@ -33,7 +33,7 @@ export interface Stored {
 /** Names of Herald's own files. */
 const RESERVED = [
   ...['index.html', 'gradebook.csv', 'intake.csv', 'similar.html', 'handout'],
-  ...['herald-lock', 'herald-runs'],
+  ...['herald-lock', 'herald-runs', 'herald-part.ndjson.gz'],
 ];
 const MAX_LENGTH = 120;
 

@@ -21,8 +21,14 @@ export class PlayedGames {
     if (number !== null) this.bits[number >> 3] = (this.bits[number >> 3] as number) | (1 << (number & 7));
   }
 
-  has({ number }: ScheduledGame): boolean {
+  has({ number }: Pick<ScheduledGame, 'number'>): boolean {
     return ((this.bits[number >> 3] as number) & (1 << (number & 7))) !== 0;
+  }
+
+  /** The same for a game whose number is not known. */
+  includes(game: Pick<ScheduledGame, 'order' | 'seed'>): boolean {
+    const number = this.numberOf(game);
+    return number !== null && this.has({ number });
   }
 
   private numberOf({ order, seed }: Pick<ScheduledGame, 'order' | 'seed'>): number | null {

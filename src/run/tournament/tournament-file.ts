@@ -1,6 +1,8 @@
 import { appendFileSync, existsSync } from 'node:fs';
+import type { Shard } from '../../core/shard.js';
 import { writeFileAtomic } from '../../peer/index.js';
 import { readLines } from '../../peer/read-lines.js';
+import type { Schedule } from './schedule.js';
 
 /** A player, and the fingerprint of its files. */
 export interface Entrant {
@@ -19,12 +21,23 @@ export interface StoredGame {
   readonly forfeits?: readonly number[];
 }
 
-interface Head {
+/** What "herald play merge" needs to know besides the games, in the file of a shard. */
+export interface TournamentPart {
+  readonly shard: Shard;
+  readonly protocol: string;
+  readonly plan: Schedule;
+  /** Of the players, in the order of the plan. */
+  readonly names: readonly string[];
+  readonly absent: readonly { readonly name: string; readonly reason: string }[];
+}
+
+export interface TournamentHead {
   readonly kind: 'tournament';
   readonly format: 1;
   /** Everything that games depend on besides their players. */
   readonly terms: string;
   readonly entrants: Readonly<Record<string, string>>;
+  readonly part?: TournamentPart;
 }
 
 export interface TournamentFile {
@@ -41,14 +54,30 @@ export function openTournamentFile(
   terms: string,
   entrants: readonly Entrant[],
   onGame: (game: StoredGame) => void,
+  part?: TournamentPart,
 ): TournamentFile {
   const fingerprints = Object.fromEntries(entrants.map(({ name, fingerprint }) => [name, fingerprint]));
-  const head: Head = { kind: 'tournament', format: 1, terms, entrants: fingerprints };
+  const head: TournamentHead = { kind: 'tournament', format: 1, terms, entrants: fingerprints, ...(part && { part }) };
   writeFileAtomic(path, inBlocks(linesFor(path, head, onGame)));
   return { add: (game) => appendFileSync(path, `${JSON.stringify(game)}\n`) };
 }
 
-function* linesFor(path: string, head: Head, onGame: (game: StoredGame) => void): Generator<string, void, undefined> {
+export const writeTournament = (path: string, head: TournamentHead, games: readonly StoredGame[]): void =>
+  writeFileAtomic(path, inBlocks([head, ...games].map((line) => JSON.stringify(line))));
+
+/** Reads the file of a tournament as it is. Throws if it is none. */
+export function readTournament(path: string): { readonly head: TournamentHead; readonly games: StoredGame[] } {
+  const lines = readLines(path);
+  const first = lines.next();
+  const head = headIn(first.done ? '' : first.value, 'is not a tournament');
+  return { head, games: [...lines].map((line, index) => gameIn(line, index + 2)) };
+}
+
+function* linesFor(
+  path: string,
+  head: TournamentHead,
+  onGame: (game: StoredGame) => void,
+): Generator<string, void, undefined> {
   yield JSON.stringify(head);
   if (!existsSync(path)) return;
   const lines = readLines(path);
@@ -73,10 +102,10 @@ function* linesFor(path: string, head: Head, onGame: (game: StoredGame) => void)
 /** Any other file is never overwritten. */
 export class NotATournamentFile extends Error {}
 
-function headIn(line: string): Head {
-  const head = parse<Head>(line);
+function headIn(line: string, problem = 'already exists and is not a tournament; not overwritten'): TournamentHead {
+  const head = parse<TournamentHead>(line);
   if (head?.kind === 'tournament') return head;
-  throw new NotATournamentFile('already exists and is not a tournament; not overwritten');
+  throw new NotATournamentFile(problem);
 }
 
 function gameIn(line: string, number: number): StoredGame {

@@ -98,7 +98,7 @@ async function copySource(source: SubmissionSource, to: string, budget: Budget):
         to,
         found.members.flatMap((each) => (each.kind === 'file' ? [each.path] : [])),
       );
-    return found.leftOut;
+    return [...(source.leftOut ?? []), ...found.leftOut].sort();
   }
   for (const { path, name } of source.files) await copyFile(path, join(to, name), constants.COPYFILE_EXCL);
   await makeRunnable(

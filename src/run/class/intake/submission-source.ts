@@ -1,6 +1,12 @@
 /** Where the files of a submission are. */
 export type SubmissionSource =
-  | { readonly kind: 'folder'; readonly path: string; readonly isDownload: boolean }
+  | {
+      readonly kind: 'folder';
+      readonly path: string;
+      readonly isDownload: boolean;
+      /** What was left out where the folder comes from, and why. */
+      readonly leftOut?: readonly string[];
+    }
   | { readonly kind: 'archive'; readonly path: string }
   /** Single files, each under the name that the student gave it. */
   | { readonly kind: 'files'; readonly files: readonly { readonly path: string; readonly name: string }[] }

@@ -1,0 +1,100 @@
+import type { GameCatalog } from '../../kit/game-catalog.js';
+import { findSandboxProblem } from '../../peer/index.js';
+import { queueName } from '../../queue/job.js';
+import { openConnection, openQueue, type QueueConnection } from '../../queue/queue-connection.js';
+import { QueueWorker, type WorkerEvent } from '../../queue/worker.js';
+import { plainLine } from '../../report/plain-text.js';
+import { fingerprintOfKit } from '../../run/class/kit-fingerprint.js';
+import { openWorkFolder } from '../../run/class/work-folder.js';
+import { defaultJobs } from '../../run/default-jobs.js';
+import { openTerms } from '../class/class-terms.js';
+import { UsageError } from '../errors.js';
+import { EXIT } from '../exit-codes.js';
+import { interruptible } from '../interrupt.js';
+import { jobs, wholeNumber } from '../option-values.js';
+import { openTournament } from '../play/tournament-queue.js';
+import { announceContainment } from '../require-sandbox.js';
+import { parsePlace } from './queue-options.js';
+
+export interface RawWorker {
+  readonly queue?: string;
+  readonly store?: string;
+  readonly jobs?: string;
+  readonly name: string;
+  readonly sandbox?: boolean;
+  readonly lock: string;
+  readonly grace: string;
+  readonly once?: boolean;
+  readonly quiet?: boolean;
+}
+
+const MIN_LOCK = 2;
+const MAX_SECONDS = 24 * 3600;
+
+/** Takes jobs until it is told to stop. */
+export async function runWorker(raw: RawWorker, games: GameCatalog): Promise<void> {
+  const place = parsePlace(raw);
+  const atOnce = raw.jobs === undefined ? defaultJobs() : jobs(raw.jobs);
+  const lockMs = 1000 * wholeNumber('--lock', raw.lock, MIN_LOCK, 'seconds', MAX_SECONDS);
+  const graceMs = 1000 * wholeNumber('--grace', raw.grace, 0, 'seconds', MAX_SECONDS);
+  const queues = queuesFor(await fingerprintOfKit(), raw);
+  const connection = await openConnection(place.address, place.folder);
+  for (const note of connection.notes) process.stderr.write(`note: ${plainLine(note)}\n`);
+  announceContainment();
+  const work = await openWorkFolder(findSandboxProblem() === null);
+  await interruptible(async (signal) => {
+    const worker = await QueueWorker.start(connection, {
+      name: raw.name,
+      queues,
+      jobs: atOnce,
+      lockMs,
+      work,
+      openTerms: (text) => openTerms(text, work, atOnce, games),
+      openTournament: (text) => openTournament(text, work, games),
+      onEvent: (event) => {
+        if (!raw.quiet) process.stdout.write(`${plainLine(describe(event))}\n`);
+      },
+    });
+    process.stdout.write(`${raw.name} takes jobs of ${queues.join(' and ')} at ${place.address.shown}\n`);
+    await Promise.race([stopped(signal), ...(raw.once ? [untilEmpty(queues, connection, worker)] : [])]);
+    await worker.close(graceMs);
+  });
+  await work.remove().catch((error: Error) => process.stderr.write(`note: ${plainLine(error.message)}\n`));
+  // Whatever is still open: without Redis, connections to it never end.
+  process.exit(EXIT.passed);
+}
+
+const stopped = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+/** What this machine can grade. The choice is made once, and not job by job. */
+function queuesFor(kit: string, { sandbox }: RawWorker): string[] {
+  const problem = findSandboxProblem();
+  const sandboxed = queueName(kit, true);
+  if (sandbox && problem !== null) throw new UsageError(`--sandbox is not available here: ${problem}`);
+  if (sandbox) return [sandboxed];
+  if (problem === null) return [queueName(kit, false), sandboxed];
+  process.stderr.write(`note: takes no class that is graded in a sandbox: ${plainLine(problem)}\n`);
+  return [queueName(kit, false)];
+}
+
+function describe(event: WorkerEvent): string {
+  const job = event.job.slice(0, 12);
+  return event.kind === 'failed' ? `${job} failed: ${event.reason}` : `${job} ${event.kind}`;
+}
+
+const POLL_MS = 500;
+
+async function untilEmpty(names: readonly string[], { address }: QueueConnection, worker: QueueWorker): Promise<void> {
+  const queues = await Promise.all(names.map((name) => openQueue(name, address)));
+  const left = async (): Promise<number> => {
+    const counts = await Promise.all(
+      queues.map((queue) => queue.getJobCounts('wait', 'prioritized', 'active', 'delayed')),
+    );
+    return counts.flatMap((each) => Object.values(each)).reduce((sum, count) => sum + count, 0);
+  };
+  while ((await left()) > 0 || !worker.isIdle) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+}
