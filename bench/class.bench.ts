@@ -1,28 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Bench } from './bench.js';
+import { CLASS_OPTIONS, checkGrades, makeSubmissions } from './class-submissions.js';
 
-const PLAYERS = fileURLToPath(new URL('../examples/players/sexpr/', import.meta.url));
 const HERALD = fileURLToPath(new URL('../dist/bin/herald.js', import.meta.url));
-const LANGUAGES = ['py', 'mjs', 'sh'];
-const EACH = 2;
 const JOBS = 2;
-
-/** The same player in three languages, several times each. */
-function makeSubmissions(folder: string): number {
-  for (const language of LANGUAGES) {
-    for (let index = 0; index < EACH; index++) {
-      const submission = join(folder, `${language}-${index}`);
-      mkdirSync(submission, { recursive: true });
-      copyFileSync(join(PLAYERS, `money.${language}`), join(submission, 'player'));
-      chmodSync(join(submission, 'player'), 0o755);
-    }
-  }
-  return LANGUAGES.length * EACH;
-}
 
 interface Graded {
   readonly submissions: number;
@@ -39,13 +24,11 @@ async function gradeAll(): Promise<Graded> {
     const submissions = makeSubmissions(join(root, 'submissions'));
     const begin = performance.now();
     const players = runClass([
-      ...['class', join(root, 'submissions'), '--out', join(root, 'grades'), '--protocol', 'sexpr/v3', '--quiet'],
-      ...['--jobs', String(JOBS), '--seed', '1', '--samples', '2', '--games', '1'],
-      ...['--only', '**/buy/*', '--only', 'sampled/**', '--only', 'games/**'],
+      ...['class', join(root, 'submissions'), '--out', join(root, 'grades'), ...CLASS_OPTIONS],
+      ...['--jobs', String(JOBS)],
     ]);
     const took = performance.now() - begin;
-    const book = readFileSync(join(root, 'grades/gradebook.csv'), 'utf8');
-    if (book.split(',100,').length !== submissions + 1) throw new Error(`a right player lost points:\n${book}`);
+    checkGrades(join(root, 'grades'), submissions);
     return { submissions, took, players };
   } finally {
     rmSync(root, { recursive: true });

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { HeraldQueue, QueueConnection } from '../dist/queue/queue-connection.js';
+import type { Bench } from './bench.js';
+import { CLASS_OPTIONS, checkGrades, makeSubmissions } from './class-submissions.js';
+import { percentile } from './percentiles.js';
+import { HERALD, withPool } from './queue-pool.js';
+
+/** Enough that starting the command does not count for much. */
+const EACH = 4;
+
+async function herald(...args: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [HERALD, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = (await once(child, 'exit')) as [number];
+  if (code !== 0) throw new Error(`herald ${args[0]} ended with status ${code}`);
+}
+
+/** Submissions per minute, graded by this machine itself with two jobs or by two workers on it with one each. */
+async function rate(how: readonly string[]): Promise<number> {
+  const root = mkdtempSync(join(tmpdir(), 'herald-bench-'));
+  try {
+    const submissions = makeSubmissions(join(root, 'submissions'), EACH);
+    const begin = performance.now();
+    await herald('class', join(root, 'submissions'), '--out', join(root, 'grades'), ...CLASS_OPTIONS, ...how);
+    const took = performance.now() - begin;
+    checkGrades(join(root, 'grades'), submissions);
+    return (submissions * 60_000) / took;
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+const SUBMISSIONS = 50;
+
+/** Milliseconds for each of some submissions that take no time, one after the other. */
+async function latencies(pool: { readonly url: string; readonly folder: string }): Promise<number[]> {
+  const { openConnection, openQueue } = await import('../dist/queue/queue-connection.js');
+  const { parseRedisAddress } = await import('../dist/queue/redis-address.js');
+  const address = parseRedisAddress(pool.url);
+  if (!address.ok) throw new Error(address.error.message);
+  const connection = await openConnection(address.value, null);
+  const queue = await openQueue('herald-000000000000', address.value);
+  try {
+    return await timeAll(pool.folder, { connection, queue });
+  } finally {
+    await queue.close();
+    connection.redis.disconnect();
+  }
+}
+
+async function timeAll(
+  folder: string,
+  { connection, queue }: { readonly connection: QueueConnection; readonly queue: HeraldQueue },
+): Promise<number[]> {
+  const { gradeOnQueue } = await import('../dist/queue/coordinator.js');
+  const { QueueWorker } = await import('../dist/queue/worker.js');
+  const { openWorkFolder } = await import('../dist/run/class/work-folder.js');
+  const work = await openWorkFolder(false);
+  const results = { run: {}, cases: [], summary: {} } as never;
+  const terms = {
+    fingerprint: 'x',
+    selection: 'x',
+    casePrints: new Map(),
+    jobs: 1,
+    limits: { files: 100, bytes: 1e6 },
+    isNamed: () => false,
+    buildOptions: { seconds: 1, limits: {}, sandbox: false },
+    hidden: [],
+    plan: () => ({ build: null, run: ['./player'] }),
+    grade: async () => results,
+    failAll: () => results,
+  };
+  const options = { name: 'bench', queues: [queue.name], jobs: 1, lockMs: 60_000, work, onEvent: () => {} };
+  const worker = await QueueWorker.start(connection, {
+    ...options,
+    openTerms: async () => terms,
+    openTournament: noTournament,
+  });
+  const times: number[] = [];
+  let begin = 0;
+  const signal = new AbortController().signal;
+  const submissions = Array.from({ length: SUBMISSIONS }, (_, index) => makeTiny(folder, index));
+  for (const submission of submissions) {
+    begin = performance.now();
+    await gradeOnQueue(
+      { ...terms, submissions: [submission], out: folder, work, fresh: false, signal },
+      { queue, connection, terms: 'terms', priority: 10, onNote: () => {} },
+    );
+    times.push(performance.now() - begin);
+  }
+  await worker.close(1000);
+  await work.remove();
+  return times;
+}
+
+const noTournament = (): never => {
+  throw new Error('there is no tournament');
+};
+
+function makeTiny(folder: string, index: number) {
+  const path = join(folder, 'tiny', String(index));
+  mkdirSync(path, { recursive: true });
+  writeFileSync(join(path, 'player'), `#!/bin/sh\n# ${index}\n`, { mode: 0o755 });
+  const name = `tiny-${index}`;
+  return { name, student: name, id: null, isLate: false, source: { kind: 'folder', path, isDownload: false } as const };
+}
+
+const added = (part: number) => (): Promise<number> =>
+  withPool(0, async (pool) => percentile(await latencies(pool), part));
+
+export const benches: readonly Bench[] = [
+  {
+    name: 'queue/graded',
+    unit: 'submissions/min',
+    run: () => withPool(2, ({ url }) => rate(['--queue', url])),
+    floor: () => rate(['--jobs', '2']),
+  },
+  { name: 'queue/added-p50', unit: 'ms/submission', run: added(0.5) },
+  { name: 'queue/added-p99', unit: 'ms/submission', run: added(0.99) },
+];
