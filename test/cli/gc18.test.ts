@@ -229,9 +229,12 @@ for await (const line of createInterface({ input: socket })) {
   });
 });
 
-test('herald matrix takes a player that gets host and port for one of gc18', () => {
+test('herald matrix asks which protocol a player that gets host and port is for', () => {
   const few = ['--only', '**/login/name', '--samples', '0', '--games', '0'];
-  const { code, out } = herald('matrix', ...few, '--', ...PYTHON.split(' '));
+  const client = ['--', ...PYTHON.split(' ')];
+  const told = 'the command does not say which protocol it is for; add --protocol lan or --protocol gc18';
+  expect(herald('matrix', ...few, ...client)).toMatchObject({ code: 2, err: expect.stringContaining(told) });
+  const { code, out } = herald('matrix', '--protocol', 'gc18', ...few, ...client);
   expect({ code, out }).toMatchObject({ code: 0, out: expect.stringMatching(/^player under gc18\/1, seed 1\n/) });
   expect(out).toMatch(/^all +1 of 1$/m);
 });

@@ -61,20 +61,28 @@ export async function runMatrix(
   );
 }
 
-/** The protocol that is named, or the first whose players connect as the command line suggests. */
+/** The protocol that is named, or the only one whose players connect as the command line suggests. */
 async function entryFor(
   named: string | undefined,
   argv: readonly string[],
   { entries }: GameCatalog,
 ): Promise<ProtocolEntry> {
-  if (named === undefined) {
-    for (const entry of entries) if (suits(await entry.load(), argv)) return entry;
-  }
+  if (named === undefined) return onlySuiting(argv, entries);
   const found = entries.find(({ id }) => id === named);
   if (found !== undefined) return found;
   const ids = entries.map(({ id }) => id);
-  const hint = named?.includes('/') ? '; use "herald grade player" for one version' : didYouMean(named ?? '', ids);
+  const hint = named.includes('/') ? '; use "herald grade player" for one version' : didYouMean(named, ids);
   throw new UsageError(`--protocol is "${named}"; expected one of: ${ids.join(', ')}${hint}`);
+}
+
+async function onlySuiting(argv: readonly string[], entries: readonly ProtocolEntry[]): Promise<ProtocolEntry> {
+  const protocols = await Promise.all(entries.map(({ load }) => load()));
+  const [suiting, ...others] = entries.filter((_, index) => suits(protocols[index] as Protocol, argv));
+  if (suiting !== undefined && others.length === 0) return suiting;
+  const ids = (suiting === undefined ? entries : [suiting, ...others]).map(({ id }) => id);
+  throw new UsageError(
+    `the command does not say which protocol it is for; add --protocol ${ids.join(' or --protocol ')}`,
+  );
 }
 
 /** Whether the command line tells a player what it needs to connect, and nothing else. */
