@@ -298,7 +298,7 @@ describe('the exit code of herald grade', () => {
     [
       'no protocol',
       ['--', MONEY],
-      /^error: no protocol given; add --protocol with one of: sexpr\/v1, sexpr\/v2, sexpr\/v3, jsonrpc, jsonrpc\/docs, jsonrpc\/live, gc18, gc18\/1\n$/,
+      /^error: no protocol given; add --protocol with one of: sexpr\/v1, sexpr\/v2, sexpr\/v3, jsonrpc, jsonrpc\/docs, jsonrpc\/live, lan, lan\/live, lan\/docs, gc18, gc18\/1\n$/,
     ],
     [
       'an unknown protocol',
