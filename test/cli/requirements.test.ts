@@ -13,7 +13,7 @@ test.each(requirementSets())('every case of the set %s still exists', (name) => 
 });
 
 /** How many cases each set has. */
-const FROZEN: Readonly<Record<string, number>> = { '2026-11': 1100 };
+const FROZEN: Readonly<Record<string, number>> = { '2026-11': 1199 };
 
 test('cases that are added later are not in a set, and corrected ones are named', () => {
   const root = temporaryFolder();
