@@ -18,10 +18,13 @@ export type PageFiles = ReadonlyMap<string, StoredFile>;
 export const storeFiles = (files: ReadonlyMap<string, PageFile>): PageFiles =>
   new Map([...files].map(([path, file]) => [path, store(file)]));
 
+/** More memory means larger blocks, which suit a script less: 200 bytes more for the first load of the table. */
+export const GZIP = { level: 9, memLevel: 7 } as const;
+
 function store({ type, text }: PageFile): StoredFile {
   const plain = Buffer.from(text);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { type, plain, gzipped: gzipSync(plain, { level: 9 }), etag };
+  return { type, plain, gzipped: gzipSync(plain, GZIP), etag };
 }
 
 export const pathOf = ({ url = '' }: IncomingMessage): string => url.split('?', 1)[0] as string;

@@ -31,7 +31,6 @@ const makeHead = (table: BrowserTable, version: string, more: string): string =>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
 <meta name="generator" content="herald ${version}">
 <link rel="icon" href="${iconUrl(table)}">
 <title>${table.title}</title>
@@ -45,7 +44,8 @@ export const makeOfflinePage = (table: BrowserTable, version: string): string =>
   makeHead(
     table,
     version,
-    `<meta http-equiv="Content-Security-Policy" content="${policy(`'${table.script.hash}'`, `'${table.style.hash}'`)}">
+    `<meta name="referrer" content="no-referrer">
+<meta http-equiv="Content-Security-Policy" content="${policy(`'${table.script.hash}'`, `'${table.style.hash}'`)}">
 <style>${table.style.text}</style>
 `,
   ) +

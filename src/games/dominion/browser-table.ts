@@ -13,6 +13,6 @@ export const DOMINION_BROWSER_TABLE: BrowserTable = {
     ['/table-net.js', TABLE_NETWORK_SCRIPT.text],
     ['/table-jsonrpc.js', TABLE_JSONRPC_SCRIPT.text],
   ],
-  body: '<div id="table"></div>\n<noscript>This page is a game and needs JavaScript.</noscript>',
+  body: '<div id="table"></div>\n<noscript>This game needs JavaScript.</noscript>',
   icon: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${ICON}</svg>`,
 };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { revealHidden } from '../../../../src/core/reveal-hidden-characters.js';
 import { DOMINION_BROWSER_TABLE } from '../../../../src/games/dominion/browser-table.js';
 import { makeTableRecord, startTable } from '../../../../src/games/dominion/table/index.js';
+import { GZIP } from '../../../../src/host/page-files.js';
 import { makePageFiles } from '../../../../src/kit/browser-table.js';
 import { inBrowser } from '../../../report/html/browser.js';
 import { unwrap } from '../../../unwrap.js';
@@ -15,7 +16,7 @@ const { open } = tableOpener();
 test('the first load is at most 70 kB, and with what games over the network need at most 90 kB', () => {
   const files = [...makePageFiles(DOMINION_BROWSER_TABLE, 'test')];
   const bytesOf = (those: typeof files): number =>
-    those.reduce((sum, [, { text }]) => sum + gzipSync(text, { level: 9 }).length, 0);
+    those.reduce((sum, [, { text }]) => sum + gzipSync(text, GZIP).length, 0);
   const without = (...later: readonly string[]): typeof files => files.filter(([path]) => !later.includes(path));
   const first = without('/table-net.js', '/table-jsonrpc.js');
   expect(first.length).toBe(files.length - 2);

@@ -11,19 +11,19 @@ export const HelpScreen = () => (
     <section class="sheet" aria-labelledby="goal">
       <h2 id="goal">The goal</h2>
       <p>
-        Everybody begins with seven Coppers and three Estates. Cards that you buy go to your discard pile, which is
-        shuffled when your deck is empty. The game ends when the last Province is bought, or when three piles are empty
-        (four with five or six players). Whoever owns the most points wins.
+        You begin with seven Coppers and three Estates. What you buy goes to your discard pile, which is shuffled when
+        your deck is empty. The game ends with the last Province, or when three piles are empty (four with five or six
+        players). The most points win.
       </p>
     </section>
     <section class="sheet" aria-labelledby="turn">
       <h2 id="turn">A turn</h2>
       <p>
-        <strong>Actions:</strong> play one action card; some give more actions, cards, coins or buys.
-        <strong> Buys:</strong> play your treasures, and buy one card with the coins. <strong>Cleanup:</strong> discard
-        what you played and your hand, and draw five cards.
+        <strong>Actions:</strong> play one action card; some give more actions.
+        <strong> Buys:</strong> play your treasures, and buy one card. <strong>Cleanup:</strong> discard your hand and
+        what you played, and draw five cards.
       </p>
-      <p>Cards that you can use now have a bright frame and a plus sign. The big button says what it will do.</p>
+      <p>What you can use now has a bright frame and a plus sign.</p>
     </section>
     <section class="sheet" aria-labelledby="kinds">
       <h2 id="kinds">Kinds of cards</h2>
@@ -42,8 +42,7 @@ export const HelpScreen = () => (
         ))}
       </p>
       <p>
-        Point at a card, press <b>I</b> on it, or press it long on a touch screen, and its text is shown. The number in
-        the yellow coin is its cost.
+        Point at a card, press <b>I</b> on it, or press it long to read its text. The yellow coin is its cost.
       </p>
     </section>
     <section class="sheet" aria-labelledby="keys">
