@@ -44,6 +44,8 @@ describe('herald init player', () => {
     expect(languages).toEqual([
       ['python', 'javascript', 'java', 'haskell'],
       ['python', 'javascript', 'java'],
+      // Who writes a client for the LAN wire starts from an example.
+      [],
       ['python', 'javascript', 'java'],
     ]);
   });
