@@ -34,7 +34,7 @@ export function declare(command: Command, games: GameCatalog): void {
   command
     .command('merge')
     .description('make one class of the parts that "herald class --shard" graded')
-    .argument('<parts...>', 'the output directory of each shard')
+    .argument('[parts...]', 'the output directory of each shard')
     .addOption(
       new OutputOption('--out <directory>', 'where to write gradebook, index, reports and results', 'directory'),
     )

@@ -113,7 +113,7 @@ const declareMerge = (command: Command): Command =>
     .enablePositionalOptions()
     .command('merge')
     .description('make one tournament of the parts that "--round-robin --shard" played')
-    .argument('<parts...>', 'the file that --out of each shard named')
+    .argument('[parts...]', 'the file that --out of each shard named')
     .addOption(new OutputOption('--out <file>', 'write all games to a file', 'tournament'))
     .addOption(new OutputOption('--html <file>', 'write tables and chart to a page', 'html'))
     .option('--json', 'print JSON')

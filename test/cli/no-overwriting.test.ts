@@ -31,6 +31,8 @@ mkdirSync(at('submissions/ann'), { recursive: true });
 
 /** A call of each command that writes files. Given an output, nothing else is wrong with it. */
 const CALLS: Readonly<Record<string, (output: readonly string[]) => readonly string[]>> = {
+  'class merge': (option) => [...option, 'part-1'],
+  'play merge': (option) => [...option, 'part-1.ndjson'],
   'grade player': (output) => ['--protocol', 'sexpr/v1', '--only', 'C-001', ...output, '--', PLAYER],
   'grade server': (output) => ['--protocol', 'sexpr/v1', ...output, '--', PLAYER, '{seat}', '{seat}'],
   matrix: (output) => ['--games', '0', ...output, '--', PLAYER],

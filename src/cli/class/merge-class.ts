@@ -29,6 +29,7 @@ interface NamedPart extends ClassPart {
 
 /** Makes one class of the parts that shards graded, as if it had been graded in one place. */
 export async function mergeClass(folders: readonly string[], raw: RawMerge, games: GameCatalog): Promise<void> {
+  if (folders.length === 0) throw new UsageError('no parts given; name the --out of each "herald class --shard"');
   const parts = folders.map((folder): NamedPart => ({ folder, ...readPart(folder) }));
   checkTerms(parts);
   const [first] = parts as [NamedPart, ...NamedPart[]];

@@ -32,6 +32,7 @@ interface Part {
 
 /** Makes one tournament of the parts that shards played, as if it had been played in one place. */
 export function mergeTournament(paths: readonly string[], raw: RawMerge): void {
+  if (paths.length === 0) throw new UsageError('no parts given; name the --out of each shard of the tournament');
   const parts = paths.map(readPart);
   const [first] = parts as [Part, ...Part[]];
   for (const other of parts) checkSame(first, other);
