@@ -6,7 +6,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { LONG } from '../sizes.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { describeWithTools } from '../tools.js';
-import { FEW, type Running, sleep, startHerald, startRedis, startWorker } from './harness.js';
+import { endAllAfterwards, FEW, type Running, sleep, startHerald, startRedis, startWorker } from './harness.js';
+
+endAllAfterwards();
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/make-class.mjs', import.meta.url));
 const MINUTES = 60_000;

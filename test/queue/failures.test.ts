@@ -5,6 +5,7 @@ import { LONG } from '../sizes.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { describeWithTools } from '../tools.js';
 import {
+  endAllAfterwards,
   filesIn,
   gradesIn,
   LOCK,
@@ -19,6 +20,8 @@ import {
   type TestRedis,
   until,
 } from './harness.js';
+
+endAllAfterwards();
 
 const LOCK_MS = 1000 * Number(LOCK);
 /** Far more than it takes: the machine may be busy. */

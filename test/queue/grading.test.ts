@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from '../temporary-folder.js';
 import { describeWithTools } from '../tools.js';
 import {
+  endAllAfterwards,
   filesIn,
   gradesIn,
   makeClass,
@@ -17,6 +18,8 @@ import {
   type TestRedis,
   until,
 } from './harness.js';
+
+endAllAfterwards();
 
 /** Far more than it takes: the machine may be busy. */
 const TIMEOUT = 600_000;

@@ -21,14 +21,19 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended(child);
 }
 
-afterAll(async () => {
+/** To be called by each test file: modules are loaded once for many of them. */
+export const endAllAfterwards = (): void => {
+  afterAll(endAll);
+};
+
+async function endAll(): Promise<void> {
   await Promise.all([...children].map((child) => end(child, 'SIGKILL')));
   children.clear();
   // What was killed could not clean up; the next run on a machine would.
   for (const name of readdirSync(tmpdir())) {
     if (name.startsWith('herald-work-')) rmSync(join(tmpdir(), name), { recursive: true, force: true });
   }
-});
+}
 
 export const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 

@@ -15,7 +15,9 @@ import { sized } from '../sizes.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { describeWithTools } from '../tools.js';
 import { unwrap } from '../unwrap.js';
-import { startRedis } from './harness.js';
+import { endAllAfterwards, startRedis } from './harness.js';
+
+endAllAfterwards();
 
 describe('an address of Redis', () => {
   test.each<[string, object]>([
