@@ -183,13 +183,14 @@ describe('the table', () => {
   });
 
   inBrowser('lets a person arrange the hand by dragging and by keys, and keeps it so', async () => {
-    const page = await playNow();
+    let page = await playNow();
     const kinds = (): Promise<string[]> =>
       page
         .locator('.hand .card')
         .evaluateAll((all) => [...new Set(all.map((each) => each.getAttribute('data-card') ?? ''))]);
-    const before = await kinds();
-    expect(before).toEqual(['copper', 'estate']);
+    // One first hand in twelve has no Estate.
+    while ((await kinds()).length === 1) page = await playNow();
+    expect(await kinds()).toEqual(['copper', 'estate']);
     const last = (kind: string) => page.locator(`.hand [data-card="${kind}"]`).last();
     await last('estate').dragTo(page.locator('.hand [data-card="copper"]').first(), {
       targetPosition: { x: 8, y: 40 },
