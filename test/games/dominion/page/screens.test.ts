@@ -176,9 +176,9 @@ describe('a replay', () => {
     await page.keyboard.press('ArrowRight');
     await page.waitForURL(/won\/1$/);
     await page.keyboard.press('Shift+ArrowRight');
-    expect(await page.locator('.turn').innerText()).toContain('Random');
+    await page.locator('.turn', { hasText: 'Random' }).waitFor();
     await page.getByLabel('Whose view').selectOption('Ada');
-    expect(await page.locator('.hand .card').count()).toBe(5);
+    await expect.poll(() => page.locator('.hand .card').count()).toBe(5);
     await page.getByRole('button', { name: 'Step forward' }).focus();
     await page.keyboard.press('End');
     await page.locator('.phase', { hasText: 'game over' }).waitFor();

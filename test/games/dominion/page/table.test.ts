@@ -195,16 +195,16 @@ describe('the table', () => {
     await last('estate').dragTo(page.locator('.hand [data-card="copper"]').first(), {
       targetPosition: { x: 8, y: 40 },
     });
-    expect(await kinds()).toEqual(['estate', 'copper']);
+    await expect.poll(kinds).toEqual(['estate', 'copper']);
     await page.reload();
     await question(page);
-    expect(await kinds()).toEqual(['estate', 'copper']);
+    await expect.poll(kinds).toEqual(['estate', 'copper']);
     await last('estate').focus();
     await page.keyboard.press('Shift+ArrowRight');
-    expect(await kinds()).toEqual(['copper', 'estate']);
+    await expect.poll(kinds).toEqual(['copper', 'estate']);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-card'))).toBe('estate');
     await page.keyboard.press('Shift+ArrowRight');
-    expect(await kinds()).toEqual(['copper', 'estate']);
+    await expect.poll(kinds).toEqual(['copper', 'estate']);
   });
 
   inBrowser('copies the log as text', async () => {
