@@ -173,6 +173,7 @@ describe('the table', () => {
     const dialog = page.getByRole('dialog');
     expect(await dialog.innerText()).toContain('You can still buy');
     await dialog.getByRole('button', { name: 'Go on playing' }).click();
+    await dialog.waitFor({ state: 'hidden' });
     const treasures = await page.locator('.prompt .main').innerText();
     await page.keyboard.press('t');
     await page.locator('.in-play .card').first().waitFor();
