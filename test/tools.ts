@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, test } from 'vitest';
 
-const CI = process.env['CI'] === 'true';
+export const CI = process.env['CI'] === 'true';
 
 export type Verdict = 'run' | 'skip' | 'fail';
 
@@ -16,9 +16,12 @@ export const isPresent = (tool: string): boolean =>
  * A `test` for what needs a program that may be missing: `needsTool('python3')('runs the example', …)`.
  * The reason for skipping stands in the test's name, so that every reporter prints it.
  */
-export function needsTool(tool: string): (name: string, body: () => void | Promise<void>) => void {
+export function needsTool(
+  tool: string,
+  options: { readonly retry?: number } = {},
+): (name: string, body: () => void | Promise<void>) => void {
   const verdict = verdictOn(isPresent(tool), CI);
-  if (verdict === 'run') return (name, body) => test(name, body);
+  if (verdict === 'run') return (name, body) => test(name, options, body);
   if (verdict === 'skip') return (name) => test.skip(`${name} (skipped: ${tool} is not installed)`);
   return (name) =>
     test(name, () => {
