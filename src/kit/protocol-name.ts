@@ -1,3 +1,4 @@
+import { nearestWord } from '../core/spelling.js';
 /** The parts of `sexpr/v3`. */
 export interface ProtocolName {
   readonly id: string;
@@ -39,13 +40,13 @@ export function suggestProtocol(text: string, entries: readonly Versioned[]): st
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** The version of that name, else the one with the nearest number, else, if `isSure`, the newest. */
+/** The version of that name, else, if `isSure`, the one with the nearest number or spelling, or the newest. */
 function nearestVersion(wanted: string, versions: readonly string[], isSure: boolean): string | null {
   const same = versions.find((version) => plain(version) === wanted);
   if (same !== undefined || !isSure) return same ?? null;
   const newest = versions.at(-1) ?? null;
   const number = numberIn(wanted);
-  if (number === null) return newest;
+  if (number === null) return nearestWord(wanted, versions) ?? newest;
   const distance = (version: string): number => Math.abs((numberIn(version) ?? Number.POSITIVE_INFINITY) - number);
   return versions.reduce<string | null>(
     (best, version) => (best === null || distance(version) <= distance(best) ? version : best),

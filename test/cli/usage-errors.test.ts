@@ -41,6 +41,7 @@ const SLIPS: readonly (readonly [string, readonly string[], string | RegExp])[] 
       ['S-EXPR 3', 'unknown protocol "S-EXPR 3"', 'sexpr/v3'],
       ['json', 'unknown protocol "json"', 'jsonrpc/live'],
       ['docs', 'unknown protocol "docs"', 'jsonrpc/docs'],
+      ['lan/liv', 'unknown protocol "lan/liv"', 'lan/live'],
     ] as const
   ).map(
     ([name, problem, meant]) =>
