@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { LONG } from '../sizes.js';
+import { LONG, longName } from '../sizes.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { describeWithTools } from '../tools.js';
 import { endAllAfterwards, FEW, type Running, sleep, startHerald, startRedis, startWorker } from './harness.js';
@@ -80,4 +80,4 @@ const body = (): void => {
 };
 
 if (LONG) describeWithTools(['redis-server'], 'a class of sixty', body);
-else test.skip('a class of sixty (only under npm run test:long)', () => {});
+else test.skip(longName('a class of sixty'), () => {});

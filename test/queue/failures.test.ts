@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { LONG } from '../sizes.js';
+import { LONG, longName } from '../sizes.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { describeWithTools } from '../tools.js';
 import {
@@ -94,7 +94,7 @@ describeWithTools(['redis-server'], 'a class is graded, each submission once,', 
   );
 
   (LONG ? test.concurrent : test.skip)(
-    'although a worker stands still for longer than its lock, and then goes on',
+    longName('although a worker stands still for longer than its lock, and then goes on'),
     async () => {
       const { redis, one, graded } = await waitingClass();
       const first = await startWorker(redis.url);
@@ -131,7 +131,7 @@ describeWithTools(['redis-server'], 'a class is graded, each submission once,', 
   );
 
   (LONG ? test.concurrent : test.skip)(
-    'although Redis loses everything',
+    longName('although Redis loses everything'),
     async () => {
       const { redis, one, graded } = await waitingClass();
       await redis.command('flushall');
@@ -185,7 +185,7 @@ describeWithTools(['redis-server'], 'a class is graded, each submission once,', 
   );
 
   (LONG ? test.concurrent : test.skip)(
-    'and a submission that ends its workers is a fault of the kit, of which others notice nothing',
+    longName('and a submission that ends its workers is a fault of the kit, of which others notice nothing'),
     async () => {
       const poisoned = makeClass({ poison: 'sleep 60', other: '' });
       const redis = await startRedis();

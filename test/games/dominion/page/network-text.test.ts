@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { revealHidden } from '../../../../src/core/reveal-hidden-characters.js';
 import { create, join } from '../../../host/tables/serving-tables.js';
 import { inBrowser } from '../../../report/html/browser.js';
-import { LONG } from '../../../sizes.js';
+import { LONG, longName } from '../../../sizes.js';
 import { hostileTexts } from './hostile-texts.js';
 import { networkOpener, sitDown, start } from './open-network.js';
 
@@ -52,7 +52,7 @@ describe('what others wrote', () => {
   );
 
   (LONG ? inBrowser : test.skip)(
-    'W8: the victim of an attack is asked, and the others see who is waited for',
+    longName('W8: the victim of an attack is asked, and the others see who is waited for'),
     async () => {
       const server = await serve();
       const seats = [{ kind: 'person' }, { kind: 'person' }, { kind: 'person' }];

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { inBrowser, violations } from '../../../report/html/browser.js';
-import { LONG } from '../../../sizes.js';
+import { LONG, longName } from '../../../sizes.js';
 import { networkOpener, openTable, promptOf, sitDown, start } from './open-network.js';
 import { FAST, goTo, tableOpener } from './open-table.js';
 
 const { serve, visit } = networkOpener();
 
 /** Each takes some seconds, and the others see most of it. */
-const whenLong = LONG ? inBrowser : test.skip;
+const whenLong: typeof inBrowser = (name, body) => (LONG ? inBrowser : test.skip)(longName(name), body);
 
 const { open } = tableOpener();
 

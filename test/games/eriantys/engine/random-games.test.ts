@@ -8,7 +8,7 @@ import {
   startGame,
   stepInPlace,
 } from '../../../../src/games/eriantys/engine/index.js';
-import { LONG, sized } from '../../../sizes.js';
+import { LONG, longName, sized } from '../../../sizes.js';
 import { unwrap } from '../../../unwrap.js';
 import { checkMovesInQuestion, checkWholeMoveSpace } from './move-space.js';
 import { checkLegalAccepted, type DecisionCheck, type GameSpec, playRandomGame, STYLES } from './play-random-game.js';
@@ -76,7 +76,7 @@ describe(`${GAMES} random games`, () => {
   });
 
   // Full tables are too rare for a few games.
-  test.runIf(LONG)('have moves refused for every rule', () => {
+  test.runIf(LONG)(longName('have moves refused for every rule'), () => {
     expect([...new Set([...rules, ...TOO_RARE])].sort()).toEqual(ENGINE_RULES.map(({ id }) => id).sort());
   });
 });
