@@ -1,14 +1,12 @@
 import { ok } from '../core/result.js';
 import type { Settings } from '../kit/game-option.js';
 import type { GameConfig } from '../kit/hosting.js';
-import { CreationLimits } from './creation-limits.js';
 import { type Granted, refuse } from './http-error.js';
 import { Invitations } from './invitations.js';
-import { unfinishedIn } from './journal-file.js';
 import type { Gauges } from './metrics.js';
 import type { PlayerConnection } from './player-connection.js';
 import { Room, type RoomOptions } from './room.js';
-import { newKey } from './secrets.js';
+import { Rooms } from './rooms.js';
 import { SeedSource } from './seed-source.js';
 
 export interface GameRegistryOptions extends RoomOptions {
@@ -23,14 +21,13 @@ export interface GameRegistryOptions extends RoomOptions {
 export class GameRegistry {
   private readonly options: GameRegistryOptions;
   readonly invitations = new Invitations();
-  private readonly rooms = new Map<string, Room>();
-  private readonly creations: CreationLimits;
+  private readonly rooms: Rooms<Room>;
   private readonly seeds: SeedSource;
 
   constructor(options: GameRegistryOptions) {
     this.options = options;
     this.seeds = new SeedSource(options.seed);
-    this.creations = new CreationLimits(options.limits, () => options.clock.now());
+    this.rooms = new Rooms(options);
   }
 
   find(key: string): Granted<Room> {
@@ -43,7 +40,7 @@ export class GameRegistry {
     const { protocol, version, settings } = this.options;
     const { http } = protocol.hosting;
     if (http === undefined) throw new Error(`games of ${protocol.id} are not created over HTTP`);
-    const allowed = address === null ? ok(null) : this.creations.checkRate(address);
+    const allowed = address === null ? ok(null) : this.rooms.checkRate(address);
     if (!allowed.ok) return allowed;
     const config = http.parseConfig(body, { version, settings, seed: this.seeds.next() });
     if (!config.ok) return refuse(400, config.error.code, config.error.message);
@@ -62,30 +59,18 @@ export class GameRegistry {
 
   /** Whether another game may be opened, from that address. */
   checkCapacity(address: string | null): Granted<null> {
-    return this.creations.checkCapacity(this.running, address, (key) => this.rooms.get(key)?.phase !== 'ended');
+    return this.rooms.checkCapacity(address);
   }
 
   /** Restores the unfinished games of a previous server from their journals. */
   restore(directory: string): number {
-    const before = this.rooms.size;
-    for (const { path, journal } of unfinishedIn(directory, this.options.protocol.hosting)) {
-      try {
-        if (!journal.ok) throw new Error(journal.error.message);
-        const room = Room.restore(this.options, directory, journal.value);
-        this.rooms.set(room.key, room);
-      } catch (error) {
-        this.options.metrics.error('restore');
-        this.options.warn(`cannot resume ${path}: ${(error as Error).message}`);
-      }
-    }
-    const restored = this.rooms.size - before;
-    this.options.metrics.count('herald_games_restored_total', restored);
-    return restored;
+    const { hosting } = this.options.protocol;
+    return this.rooms.restore(directory, hosting, (journal) => Room.restore(this.options, directory, journal));
   }
 
   /** Games that have not ended. */
   get running(): number {
-    return this.count('lobby') + this.count('playing');
+    return this.rooms.running;
   }
 
   /** Whether a game waits for a player of that name to come back. */
@@ -112,50 +97,23 @@ export class GameRegistry {
   }
 
   sweep(): void {
-    for (const [key, room] of this.rooms) if (room.sweep()) this.forget(key);
-    this.creations.sweep();
+    this.rooms.sweep((key) => this.invitations.forget(key));
   }
 
   sync(): void {
-    for (const room of this.rooms.values()) room.sync();
+    this.rooms.sync();
   }
 
   freeze(): void {
-    for (const room of this.rooms.values()) room.freeze();
+    this.rooms.freeze();
   }
 
   gauges(): Gauges {
-    return {
-      'herald_games{state="lobby"}': this.count('lobby'),
-      'herald_games{state="playing"}': this.count('playing'),
-      'herald_games{state="ended"}': this.count('ended'),
-    };
+    return this.rooms.gauges();
   }
 
   /** Opens a game whose configuration has been checked. It counts for the address, if there is one. */
   open(config: GameConfig, address: string | null = null): Granted<string> {
-    const key = newKey();
-    try {
-      this.rooms.set(key, Room.create(this.options, { key, created: Date.now(), config }));
-    } catch (error) {
-      this.options.metrics.error('record');
-      this.options.warn(`cannot record a game: ${(error as Error).message}`);
-      return refuse(503, 'games/record', 'the server cannot record games at the moment');
-    }
-    this.options.metrics.count('herald_games_created_total');
-    this.creations.add(key, address);
-    return ok(key);
-  }
-
-  private forget(key: string): void {
-    this.rooms.delete(key);
-    this.invitations.forget(key);
-    this.creations.forget(key);
-  }
-
-  private count(phase: Room['phase']): number {
-    let count = 0;
-    for (const room of this.rooms.values()) if (room.phase === phase) count++;
-    return count;
+    return this.rooms.open((key) => Room.create(this.options, { key, created: Date.now(), config }), address);
   }
 }

@@ -5,6 +5,14 @@ import type { GameConfig, GameHosting } from '../kit/hosting.js';
 export const END_REASONS = ['finished', 'expired', 'fault', 'too-long'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
+/** What players are told when their connections are closed for it. */
+export const CLOSE_REASONS: { readonly [reason in EndReason]: string } = {
+  finished: 'the game is over',
+  expired: 'the game has expired',
+  fault: 'internal server error',
+  'too-long': 'the game has become too long',
+};
+
 /** Everything that ever happens to a game from outside. Applied to a new game in order, the events make it again. */
 export type JournalEvent =
   | {

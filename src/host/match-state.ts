@@ -4,7 +4,7 @@ import type { GameConfig } from '../kit/hosting.js';
 import type { CitedRule } from '../kit/rule.js';
 import { CLOSE_CODES } from '../wire/close-codes.js';
 import type { HostedProtocol } from './hosted-protocol.js';
-import type { EndReason, JournalEntry } from './journal.js';
+import { CLOSE_REASONS, type EndReason, type JournalEntry } from './journal.js';
 import { newSeat, type Seat } from './seat.js';
 import type { SeatTranscript } from './seat-transcript.js';
 
@@ -181,10 +181,3 @@ export class MatchState {
 
 const makeRemark = ({ id, register }: CitedRule): string =>
   `non-strict: ${id}${register === null ? '' : ` (${register})`}`;
-
-const CLOSE_REASONS: { readonly [reason in EndReason]: string } = {
-  finished: 'the game is over',
-  expired: 'the game has expired',
-  fault: 'internal server error',
-  'too-long': 'the game has become too long',
-};

@@ -42,7 +42,7 @@ interface Route {
 }
 
 const ROUTES: readonly Route[] = [
-  { path: /^\/game$/, method: 'POST', answer: createGame },
+  { path: /^\/game$/, method: 'POST', answer: (context) => createGame(context) },
   { path: /^\/game\/([^/]*)\/state$/, method: 'GET', answer: showState },
   { path: /^\/join\/([^/]*)$/, method: 'GET', answer: () => askForUpgrade() },
   { path: /^\/healthz$/, method: 'GET', answer: ({ server }) => healthOf(server) },
@@ -92,7 +92,18 @@ export function parseTarget(target = ''): Granted<URL> {
   }
 }
 
-async function createGame({ server, request }: RequestContext): Promise<Answer> {
+const createGame = ({ server, request }: RequestContext): Promise<Answer> =>
+  answerCreation(server, request, (body, address) => server.games.create(body, address));
+
+/** What decides on a request to create a game. */
+type CreationContext = Pick<ServerContext, 'origins' | 'tokenHash' | 'isStopping' | 'limits'>;
+
+/** Creates a game from the body of a request, if its sender may do that. The answer is the game's key. */
+export async function answerCreation(
+  server: CreationContext,
+  request: IncomingMessage,
+  create: (body: string, address: string) => Granted<string>,
+): Promise<Answer> {
   const known = checkOrigin(server.origins, request.headers);
   if (!known.ok) return makeRefusal(known.error);
   const allowed = checkToken(server.tokenHash, request.headers.authorization);
@@ -100,13 +111,13 @@ async function createGame({ server, request }: RequestContext): Promise<Answer> 
   if (server.isStopping()) return makeRefusal(STOPPING);
   const body = await readBody(request, server.limits.bodySize);
   if (!body.ok) return makeRefusal(body.error);
-  const key = server.games.create(body.value, clientAddress(request.socket.remoteAddress));
+  const key = create(body.value, clientAddress(request.socket.remoteAddress));
   return key.ok ? makeJsonAnswer(200, { key: key.value }) : makeRefusal(key.error);
 }
 
 export const STOPPING = refuse(503, 'server/stopping', 'the server is stopping').error;
 
-export function checkToken(hash: string | null, header: string | undefined): Granted<null> {
+function checkToken(hash: string | null, header: string | undefined): Granted<null> {
   if (hash === null) return ok(null);
   const given = /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];
   if (given !== undefined && isSecret(given, hash)) return ok(null);

@@ -1,9 +1,8 @@
 import { ok } from '../core/result.js';
 import { PLAIN_HOSTING } from '../kit/hosting.js';
-import { CreationLimits } from './creation-limits.js';
 import { type Granted, refuse } from './http-error.js';
-import { unfinishedIn } from './journal-file.js';
 import type { Gauges } from './metrics.js';
+import { Rooms } from './rooms.js';
 import { newKey, newSeed } from './secrets.js';
 import { TableRoom } from './table-room.js';
 import type { TableRoomOptions } from './table-room-options.js';
@@ -22,14 +21,13 @@ export interface FoundTable {
 /** All tables of a server. */
 export class TableRegistry {
   private readonly options: TableRegistryOptions;
-  private readonly rooms = new Map<string, TableRoom>();
+  private readonly rooms: Rooms<TableRoom>;
   /** Keys for one seat each: a program that was started for it joins with it. */
   private readonly invitations = new Map<string, { readonly key: string; readonly seat: number }>();
-  private readonly creations: CreationLimits;
 
   constructor(options: TableRegistryOptions) {
     this.options = options;
-    this.creations = new CreationLimits(options.limits, () => options.clock.now());
+    this.rooms = new Rooms(options);
   }
 
   find(key: string): Granted<FoundTable> {
@@ -43,24 +41,13 @@ export class TableRegistry {
   /** Creates a table from the body of a request. */
   create(body: string, address: string): Granted<string> {
     const { hosting, programs } = this.options;
-    const allowed = this.creations.checkRate(address);
+    const allowed = this.rooms.checkRate(address);
     if (!allowed.ok) return allowed;
     const settings = hosting.parseTable(body, programs, newSeed());
     if (!settings.ok) return refuse(400, settings.error.code, settings.error.message);
-    const isRunning = (key: string): boolean => this.rooms.get(key)?.phase !== 'ended';
-    const free = this.creations.checkCapacity(this.running, address, isRunning);
+    const free = this.rooms.checkCapacity(address);
     if (!free.ok) return free;
-    const key = newKey();
-    try {
-      this.rooms.set(key, TableRoom.create(this.options, key, settings.value));
-    } catch (error) {
-      this.options.metrics.error('record');
-      this.options.warn(`cannot record a game: ${(error as Error).message}`);
-      return refuse(503, 'games/record', 'the server cannot record games at the moment');
-    }
-    this.options.metrics.count('herald_games_created_total');
-    this.creations.add(key, address);
-    return ok(key);
+    return this.rooms.open((key) => TableRoom.create(this.options, key, settings.value), address);
   }
 
   /** A key with which one player joins at this seat. */
@@ -72,54 +59,28 @@ export class TableRegistry {
 
   /** The tables of a previous server, from their journals. */
   restore(directory: string): number {
-    for (const { path, journal } of unfinishedIn(directory, PLAIN_HOSTING)) {
-      try {
-        if (!journal.ok) throw new Error(journal.error.message);
-        const room = TableRoom.restore(this.options, directory, journal.value);
-        this.rooms.set(room.key, room);
-      } catch (error) {
-        this.options.metrics.error('restore');
-        this.options.warn(`cannot resume ${path}: ${(error as Error).message}`);
-      }
-    }
-    this.options.metrics.count('herald_games_restored_total', this.rooms.size);
-    return this.rooms.size;
+    return this.rooms.restore(directory, PLAIN_HOSTING, (journal) =>
+      TableRoom.restore(this.options, directory, journal),
+    );
   }
 
   sweep(): void {
-    for (const [key, room] of this.rooms) if (room.sweep()) this.forget(key);
-    this.creations.sweep();
+    this.rooms.sweep((key) => this.forgetInvitations(key));
   }
 
   sync(): void {
-    for (const room of this.rooms.values()) room.sync();
+    this.rooms.sync();
   }
 
   freeze(): void {
-    for (const room of this.rooms.values()) room.freeze();
+    this.rooms.freeze();
   }
 
   gauges(): Gauges {
-    return {
-      'herald_games{state="lobby"}': this.count('lobby'),
-      'herald_games{state="playing"}': this.count('playing'),
-      'herald_games{state="ended"}': this.count('ended'),
-    };
+    return this.rooms.gauges();
   }
 
-  private get running(): number {
-    return this.count('lobby') + this.count('playing');
-  }
-
-  private forget(key: string): void {
-    this.rooms.delete(key);
-    this.creations.forget(key);
+  private forgetInvitations(key: string): void {
     for (const [invitation, { key: table }] of this.invitations) if (table === key) this.invitations.delete(invitation);
-  }
-
-  private count(phase: TableRoom['phase']): number {
-    let count = 0;
-    for (const room of this.rooms.values()) if (room.phase === phase) count++;
-    return count;
   }
 }

@@ -3,14 +3,15 @@ import type { LeaveReason } from '../kit/game-session.js';
 import type { TableSession } from '../kit/table-session.js';
 import { CLOSE_CODES } from '../wire/close-codes.js';
 import type { Granted } from './http-error.js';
-import type { EndReason, Journal, JournalEvent, JournalHeader } from './journal.js';
+import { CLOSE_REASONS, type EndReason, type Journal, type JournalEvent, type JournalHeader } from './journal.js';
 import { describeFault, JournalError } from './journal-file.js';
 import type { PlayerConnection } from './player-connection.js';
 import { Deadlines } from './seat-deadlines.js';
 import { admitTo, type TableAdmission } from './table-admission.js';
 import { TableJournal } from './table-journal.js';
 import { TableMatch } from './table-match.js';
-import { presenceOf, type TablePlayer } from './table-players.js';
+import type { TablePlayer } from './table-players.js';
+import { TablePresence } from './table-presence.js';
 import type { TableRoomOptions } from './table-room-options.js';
 
 /** A newer connection has the seat. */
@@ -24,11 +25,11 @@ export class TableRoom {
   private readonly session: TableSession;
   private readonly match: TableMatch;
   private readonly deadlines: Deadlines;
+  private readonly presence: TablePresence;
   private readonly started = new Set<number>();
   private readonly journal: TableJournal;
   private lastUsed: number;
   private bytes = 0;
-  private lastPresence = '';
   private ended: EndReason | null = null;
   private isFrozen = false;
 
@@ -47,6 +48,7 @@ export class TableRoom {
       stopProgram: (seat) => options.stopProgram(this.key, seat),
     });
     this.deadlines = new Deadlines(options.clock, (seat) => this.drop(seat, 'deadline'));
+    this.presence = new TablePresence(this.session, this.match, this.deadlines, options.clock);
   }
 
   static create(options: TableRoomOptions, key: string, settings: Settings): TableRoom {
@@ -129,8 +131,7 @@ export class TableRoom {
     });
     for (const text of this.session.welcome(null)) connection.send(text);
     this.match.watchers.add(connection);
-    this.lastPresence = '';
-    this.publishPresence();
+    if (!this.isFrozen) this.presence.republish();
   }
 
   /** A program ended before it was needed no more, or could not be started. */
@@ -162,7 +163,7 @@ export class TableRoom {
   }
 
   private leaveEnded(): boolean {
-    this.match.closeAll(CLOSE_CODES.normal, 'the game has expired');
+    this.match.closeAll(CLOSE_CODES.normal, CLOSE_REASONS.expired);
     return true;
   }
 
@@ -175,7 +176,7 @@ export class TableRoom {
     }
     if (player.connection !== connection) this.attach(player, connection);
     for (const text of this.session.welcome(seat)) connection.send(text);
-    if (this.session.isPerson(seat)) connection.send(this.makePresence());
+    if (this.session.isPerson(seat)) connection.send(this.presence.make());
   }
 
   private attach(player: TablePlayer, connection: PlayerConnection): void {
@@ -263,21 +264,7 @@ export class TableRoom {
   }
 
   private publishPresence(): void {
-    const text = this.makePresence();
-    // Times pass by themselves, and are no news.
-    const news = text.replace(/"left":\d+/g, (left) => (left === '"left":0' ? left : '"left":1'));
-    if (news === this.lastPresence || this.isFrozen) return;
-    this.lastPresence = news;
-    this.match.tellAll(text);
-  }
-
-  private makePresence(): string {
-    const { clock } = this.options;
-    const seats = [...this.match.players.entries()].flatMap(([seat, player]) =>
-      player === null ? [] : [presenceOf(player, seat, clock)],
-    );
-    const waiting = this.session.phase() === 'playing' ? this.deadlines.remaining() : [];
-    return this.session.makePresence({ seats, waiting, watchers: this.match.watchers.size });
+    if (!this.isFrozen) this.presence.publish();
   }
 
   /** Without an entry in the journal, the next server resumes the game. People may stay and look at what has ended. */
@@ -292,7 +279,7 @@ export class TableRoom {
     this.options.metrics.countBy('herald_games_ended_total', 'reason', reason);
     this.lastUsed = this.options.clock.now();
     if (reason === 'finished') this.options.keep(this.key, this.session.finished());
-    else this.match.closeAll(reason === 'fault' ? CLOSE_CODES.fault : CLOSE_CODES.normal, END_REASONS[reason]);
+    else this.match.closeAll(reason === 'fault' ? CLOSE_CODES.fault : CLOSE_CODES.normal, CLOSE_REASONS[reason]);
   }
 
   private runIsolated(action: () => void): void {
@@ -314,10 +301,3 @@ export class TableRoom {
     }
   }
 }
-
-const END_REASONS: { readonly [reason in EndReason]: string } = {
-  finished: 'the game is over',
-  expired: 'the game has expired',
-  fault: 'internal server error',
-  'too-long': 'the game has become too long',
-};

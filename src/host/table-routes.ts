@@ -1,11 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { clientAddress } from './client-address.js';
 import { checkHost } from './hosts.js';
 import { refuse } from './http-error.js';
-import { type Answer, makeJsonAnswer, makeRefusal, makeTextAnswer, readBody } from './http-response.js';
-import { checkOrigin } from './origins.js';
+import { type Answer, makeJsonAnswer, makeRefusal, makeTextAnswer } from './http-response.js';
 import { answerFile, type PageFiles } from './page-files.js';
-import { askForUpgrade, checkToken, healthOf, parseTarget, STOPPING, wrongMethod } from './routes.js';
+import { answerCreation, askForUpgrade, healthOf, parseTarget, wrongMethod } from './routes.js';
 import { checkPlayer, findTable, type TableContext } from './table-join.js';
 
 /** What a server says about itself. */
@@ -34,7 +32,10 @@ interface Route {
 }
 
 const ROUTES: readonly Route[] = [
-  { path: /^\/table$/, methods: { GET: ({ server }) => makeJsonAnswer(200, describe(server)), POST: createTable } },
+  {
+    path: /^\/table$/,
+    methods: { GET: ({ server }) => makeJsonAnswer(200, describe(server)), POST: (asked) => createTable(asked) },
+  },
   { path: /^\/table\/([^/]*)$/, methods: { GET: showTable } },
   { path: /^\/game\/([^/]*)\/state$/, methods: { GET: showProgramState } },
   { path: /^\/(?:join|watch)\/([^/]*)$/, methods: { GET: () => askForUpgrade() } },
@@ -68,17 +69,8 @@ const describe = ({ offer, hosting, limits, tokenHash }: TableRoutesContext) => 
   longestChat: hosting.longestChat,
 });
 
-async function createTable({ server, request }: TableRequest): Promise<Answer> {
-  const known = checkOrigin(server.origins, request.headers);
-  if (!known.ok) return makeRefusal(known.error);
-  const allowed = checkToken(server.tokenHash, request.headers.authorization);
-  if (!allowed.ok) return makeRefusal(allowed.error);
-  if (server.isStopping()) return makeRefusal(STOPPING);
-  const body = await readBody(request, server.limits.bodySize);
-  if (!body.ok) return makeRefusal(body.error);
-  const key = server.tables.create(body.value, clientAddress(request.socket.remoteAddress));
-  return key.ok ? makeJsonAnswer(200, { key: key.value }) : makeRefusal(key.error);
-}
+const createTable = ({ server, request }: TableRequest): Promise<Answer> =>
+  answerCreation(server, request, (body, address) => server.tables.create(body, address));
 
 /** What programs look at, where other servers of their protocol have it. */
 function showProgramState({ server, key }: TableRequest): Answer {
