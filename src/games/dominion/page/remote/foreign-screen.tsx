@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { LONGEST_NAME } from '../../table/index.js';
 import { Screen } from '../screens/screen.js';
 import { ForeignGame } from './foreign-game.js';
+import { NameField } from './name-field.js';
 
 /** A game at another server of the JSON-RPC protocol, at which the person is an ordinary player. */
 export function ForeignScreen({ address }: { readonly address: string }) {
@@ -28,18 +28,7 @@ function WhoPlays({ onName }: { readonly onName: (name: string) => void }) {
           onName(name.trim());
         }}
       >
-        <label for="name">Your name</label>
-        <input
-          id="name"
-          type="text"
-          autocomplete="nickname"
-          maxLength={LONGEST_NAME}
-          value={name}
-          onInput={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <button type="submit" class="button main" disabled={name.trim() === ''}>
-          Sit down
-        </button>
+        <NameField name={name} onName={setName} />
       </form>
     </Screen>
   );

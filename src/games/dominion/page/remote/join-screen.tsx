@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Result } from '../../../../core/result.js';
 import { revealHidden } from '../../../../core/reveal-hidden-characters.js';
-import { LONGEST_NAME } from '../../table/index.js';
 import { IconButton } from '../controls.js';
 import { goTo, makeRoute } from '../route.js';
 import { Screen } from '../screens/screen.js';
@@ -11,6 +10,7 @@ import { sitDown } from './create-game.js';
 import { ForeignScreen } from './foreign-screen.js';
 import { isSocket, parseInvitation } from './invitation.js';
 import { LobbySeats } from './lobby-seats.js';
+import { NameField } from './name-field.js';
 import { findGame, forgetGame, newSecret } from './own-games.js';
 import { getTable, type TableInfo } from './table-api.js';
 
@@ -150,18 +150,7 @@ function NameForm({ game }: { readonly game: string }) {
   };
   return (
     <form class="field" onSubmit={(event) => void join(event)}>
-      <label for="name">Your name</label>
-      <input
-        id="name"
-        type="text"
-        autocomplete="nickname"
-        maxLength={LONGEST_NAME}
-        value={name}
-        onInput={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      <button type="submit" class="button main" disabled={name.trim() === ''}>
-        Sit down
-      </button>
+      <NameField name={name} onName={setName} />
       <p class="error" role="alert">
         {error}
       </p>

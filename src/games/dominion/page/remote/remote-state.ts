@@ -1,9 +1,9 @@
+import type { Presence } from '../../../../kit/table-session.js';
 import type { TableView } from '../../table/index.js';
 import {
   type ChatLine,
   type FinishedTable,
   type LobbyState,
-  type PresenceState,
   type ServerMessage,
   withUpdate,
 } from '../../table/remote/index.js';
@@ -11,7 +11,7 @@ import {
 /** Everything that a seat, or a spectator, has been sent. */
 export interface RemoteState {
   readonly lobby: (LobbyState & { readonly you: number | null }) | null;
-  readonly presence: PresenceState | null;
+  readonly presence: Presence | null;
   /** When the times in `presence` were right, in the milliseconds of `performance.now()`. */
   readonly presenceAt: number;
   readonly chat: readonly ChatLine[];

@@ -1,4 +1,5 @@
 import { fault, ok, type Result } from '../../../../core/result.js';
+import type { Presence, PresentSeat } from '../../../../kit/table-session.js';
 import { MAX_SEATS } from '../../engine/index.js';
 import { flag, listOf, objectOf, oneOf, orElse, orNull, parseJson, type Reader, text, whole } from '../json-reader.js';
 import { readLog, type TableLog } from '../table-file.js';
@@ -34,20 +35,6 @@ export interface LobbyState {
   readonly problem: string | null;
 }
 
-export interface SeatPresence {
-  readonly seat: number;
-  readonly state: 'here' | 'away' | 'gone';
-  /** Milliseconds until others may go on without it. */
-  readonly left: number | null;
-}
-
-export interface PresenceState {
-  readonly seats: readonly SeatPresence[];
-  /** `left`: milliseconds until the deadline; null without one. */
-  readonly waiting: readonly { readonly seat: number; readonly left: number | null }[];
-  readonly watchers: number;
-}
-
 export interface ChatLine {
   readonly seat: number;
   readonly name: string;
@@ -68,7 +55,7 @@ export type ServerMessage =
   | { readonly method: 'Lobby'; readonly params: LobbyState & { readonly you: number | null } }
   | { readonly method: 'View'; readonly params: { readonly step: number; readonly view: TableView } }
   | { readonly method: 'Update'; readonly params: ViewUpdate }
-  | { readonly method: 'Presence'; readonly params: PresenceState }
+  | { readonly method: 'Presence'; readonly params: Presence }
   | { readonly method: 'Chat'; readonly params: { readonly first: number; readonly lines: readonly ChatLine[] } }
   | { readonly method: 'Over'; readonly params: FinishedTable }
   | { readonly method: 'Reply'; readonly params: Reply };
@@ -132,9 +119,9 @@ const READERS: { readonly [M in ServerMessage['method']]?: Reader<unknown> } = {
   Lobby: readLobby,
   View: readView,
   Update: objectOf<ViewUpdate>({ step, keep: whole(0, MOST_MOVES), steps: readSteps, view: readViewNow }),
-  Presence: objectOf<PresenceState>({
+  Presence: objectOf<Presence>({
     seats: listOf(
-      objectOf<SeatPresence>({ seat: readSeatNumber, state: oneOf(['here', 'away', 'gone'] as const), left }),
+      objectOf<PresentSeat>({ seat: readSeatNumber, state: oneOf(['here', 'away', 'gone'] as const), left }),
       MAX_SEATS,
     ),
     waiting: listOf(objectOf({ seat: readSeatNumber, left }), MAX_SEATS),
