@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import type { Measurement } from './bench.js';
 
@@ -22,7 +22,8 @@ export const RATIO = '×';
 
 const FILE = new URL('../bench/history.ndjson', import.meta.url);
 
-export const readHistory = (): Release[] => parseHistory(readFileSync(FILE, 'utf8'));
+/** Empty if nothing has been recorded yet. */
+export const readHistory = (): Release[] => (existsSync(FILE) ? parseHistory(readFileSync(FILE, 'utf8')) : []);
 
 export const writeHistory = (releases: readonly Release[]): void => writeFileSync(FILE, makeHistory(releases));
 
