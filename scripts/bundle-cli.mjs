@@ -25,6 +25,25 @@ const findAlways = {
   },
 };
 
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+
+/** The version is read when Herald is built: an import of node:fs has Node load its streams, a tenth of the time of a start. */
+const knowVersion = {
+  name: 'know-version',
+  transform: (_, id) => (id === `${dist}run/version.js` ? `export const HERALD = ${JSON.stringify(version)};\n` : null),
+};
+
+/** Commander can run subcommands that are programs of their own. Herald has none, so what starts processes is loaded on demand. */
+const startNoProcesses = {
+  name: 'start-no-processes',
+  transform(code, id) {
+    if (!id.endsWith('/commander/lib/command.js')) return null;
+    const changed = code.replace("const childProcess = require('node:child_process');\n", '');
+    if (changed === code) this.error('commander loads node:child_process in another way than it did');
+    return changed.replaceAll('childProcess.spawn', "require('node:child_process').spawn");
+  },
+};
+
 const bundle = await rolldown({
   input: main,
   platform: 'node',
@@ -32,13 +51,14 @@ const bundle = await rolldown({
   external: ['bufferutil', 'utf-8-validate', 'bullmq', 'ioredis'],
   // Loading a module of Herald does nothing but define what it exports, so what a command does not use stays out of its chunks.
   treeshake: { moduleSideEffects: [{ test: /\/dist\/(?!cli\/main\.js)/, sideEffects: false }] },
-  plugins: [findAlways],
+  plugins: [findAlways, knowVersion, startNoProcesses],
   logLevel: 'warn',
 });
 const { output } = await bundle.generate({
   format: 'esm',
   entryFileNames: 'herald.js',
   chunkFileNames: '[name]-[hash].js',
+  comments: { jsdoc: false },
   codeSplitting: { groups: [{ name: 'start', test: (id) => always.has(id) }] },
 });
 await bundle.close();

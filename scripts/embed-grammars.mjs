@@ -1,6 +1,7 @@
 // Embeds the grammar files as text in modules: the package has no data files, and pure code cannot read any.
 // With --check it writes nothing, and fails if a module is stale.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { writeGenerated } from './write-generated.mjs';
 
 const root = new URL('../', import.meta.url);
 
@@ -52,22 +53,4 @@ function moduleText({ from, file, bare, name }) {
   return `// Generated from ${from} by scripts/embed-grammars.mjs (npm run embed).\nexport const ${name} = {\n${entries.join('')}} as const;\n`;
 }
 
-function isStale(target, text) {
-  try {
-    return readFileSync(target, 'utf8') !== text;
-  } catch {
-    return true;
-  }
-}
-
-for (const each of MODULES) {
-  const target = new URL(each.to, root);
-  const text = moduleText(each);
-  if (!process.argv.includes('--check')) {
-    mkdirSync(new URL('.', target), { recursive: true });
-    writeFileSync(target, text);
-  } else if (isStale(target, text)) {
-    process.stderr.write(`${each.to} is stale: npm run embed\n`);
-    process.exitCode = 1;
-  }
-}
+for (const each of MODULES) writeGenerated(each.to, moduleText(each));

@@ -1,11 +1,12 @@
 // Compiles the JSON Schemas of protocols into modules that validate: programs start faster than if they compiled schemas
 // themselves, and a page needs no right to evaluate text. With --check it writes nothing, and fails if a module is stale.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import { rolldown } from 'rolldown';
+import { writeGenerated } from './write-generated.mjs';
 
 const root = new URL('../', import.meta.url);
 const require = createRequire(import.meta.url);
@@ -125,20 +126,4 @@ export function ${name}(): Readonly<Record<string, { (value: unknown): boolean; 
 `;
 }
 
-function isStale(target, text) {
-  try {
-    return readFileSync(target, 'utf8') !== text;
-  } catch {
-    return true;
-  }
-}
-
-for (const each of MODULES) {
-  const target = new URL(each.target, root);
-  const text = await moduleText(each);
-  if (!process.argv.includes('--check')) writeFileSync(target, text);
-  else if (isStale(target, text)) {
-    process.stderr.write(`${each.target} is stale: npm run embed\n`);
-    process.exitCode = 1;
-  }
-}
+for (const each of MODULES) writeGenerated(each.target, await moduleText(each));

@@ -1,8 +1,9 @@
 // Writes the tables of docs/bridge.md from those that the bridges count by. Works on the build: npm run docs:bridge.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { DOMINION_BRIDGES } from '../dist/games/dominion/bridge/entries.js';
+import { GAMES } from '../dist/api/games.js';
 import { loadFidelityTables } from '../dist/kit/bridge.js';
 import { withBridgeTables } from '../dist/report/bridge-report.js';
 
 const page = new URL('../docs/bridge.md', import.meta.url);
-writeFileSync(page, withBridgeTables(readFileSync(page, 'utf8'), await loadFidelityTables(DOMINION_BRIDGES)));
+const bridges = GAMES.games.flatMap((game) => game.bridges);
+writeFileSync(page, withBridgeTables(readFileSync(page, 'utf8'), await loadFidelityTables(bridges)));

@@ -64,7 +64,7 @@ const FAULTS = {
     shell: ['buys > 0', 'buys >= 0'],
   },
   capitals: {
-    rules: ['reply/grammar'],
+    rules: ['reply/lower-case'],
     python: ['"(add ', '"(ADD '],
     javascript: ['`(add ', '`(ADD '],
     shell: ['"(add ', '"(ADD '],

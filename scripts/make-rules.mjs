@@ -1,8 +1,8 @@
 // Writes docs/rules.md from the registry and the fixtures. Uses the build: npm run docs:rules.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { makeRulesPage } from '../build/pages/rules-page.js';
 import { GAMES } from '../dist/api/games.js';
 import { readCase } from '../dist/kit/case.js';
-import { makeRulesPage } from '../dist/kit/rules-page.js';
 
 const fixtures = new URL('../fixtures/', import.meta.url);
 

@@ -1,7 +1,7 @@
 // Serves every recorded game of fixtures/regression again, shows what has changed, and records those games anew; with --check
 // it only shows the changes. Uses the build: npm run fixtures:renew -- [--check] [FOLDER]
-import { REGRESSION_GAMES } from '../dist/games/dominion/regression-games.js';
-import { REGRESSION, surveyRecordings, writeRenewals } from '../dist/run/regression/regression-files.js';
+import { REGRESSION, surveyRecordings, writeRenewals } from '../build/regression/regression-files.js';
+import { REGRESSION_GAMES } from '../build/regression/regression-games.js';
 import { diffLines } from './line-diff.mjs';
 
 const args = process.argv.slice(2);

@@ -1,7 +1,7 @@
-import { CARD_FACTS, type CardFacts } from './card-facts.js';
-import { BASIC_CARDS, type CardName, cardOf, EDITIONS, inEdition } from './engine/index.js';
-import { hasJsonCard, makeJsonCard } from './jsonrpc/card-names.js';
-import { cardsOfVersion, VERSIONS } from './sexpr/versions.js';
+import { CARD_FACTS, type CardFacts } from '../../dist/games/dominion/card-facts.js';
+import { BASIC_CARDS, type CardName, cardOf, EDITIONS, inEdition } from '../../dist/games/dominion/engine/index.js';
+import { hasJsonCard, makeJsonCard } from '../../dist/games/dominion/jsonrpc/card-names.js';
+import { cardsOfVersion, VERSIONS } from '../../dist/games/dominion/sexpr/versions.js';
 
 interface Column {
   readonly title: string;

@@ -3,20 +3,20 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, describe, expect, test } from 'vitest';
-import { ATTACKS, METHODS } from '../../src/games/dominion/jsonrpc/messages.js';
-import { REGRESSION_GAMES as GAMES } from '../../src/games/dominion/regression-games.js';
-import { cardsOfVersion, VERSIONS } from '../../src/games/dominion/sexpr/versions.js';
-import type { RegressionGame } from '../../src/kit/regression-game.js';
-import { type Entry, makeTranscript, parseTranscript, type Transcript } from '../../src/kit/transcript/index.js';
-import { readOwnCases } from '../../src/run/case-files.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   REGRESSION,
   readRecording,
   surveyRecordings,
   writeRenewals,
-} from '../../src/run/regression/regression-files.js';
-import { recordGame, serveAgain } from '../../src/run/regression/regression-recording.js';
+} from '../../scripts/regression/regression-files.js';
+import type { RegressionGame } from '../../scripts/regression/regression-game.js';
+import { REGRESSION_GAMES as GAMES } from '../../scripts/regression/regression-games.js';
+import { recordGame, serveAgain } from '../../scripts/regression/regression-recording.js';
+import { ATTACKS, METHODS } from '../../src/games/dominion/jsonrpc/messages.js';
+import { cardsOfVersion, VERSIONS } from '../../src/games/dominion/sexpr/versions.js';
+import { type Entry, makeTranscript, parseTranscript, type Transcript } from '../../src/kit/transcript/index.js';
+import { readOwnCases } from '../../src/run/case-files.js';
 
 const ROOT = join(REGRESSION, '../..');
 const RENEW = 'npm run fixtures:renew shows what changed, and writes it down';
@@ -120,6 +120,14 @@ describe.each(['sexpr/v3/two-seats', 'jsonrpc/live/two-seats-first-game'])('%s',
 });
 
 describe('npm run fixtures:renew -- --check', () => {
+  beforeAll(() => {
+    const { status, stdout } = spawnSync('npx', ['tsc', '-b', 'tsconfig.scripts.json'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    expect(status, stdout).toBe(0);
+  });
+
   const check = (folder: string) =>
     spawnSync(process.execPath, ['scripts/renew-fixtures.mjs', '--check', folder], { cwd: ROOT, encoding: 'utf8' });
 

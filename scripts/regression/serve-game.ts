@@ -1,12 +1,12 @@
-import type { GameSession, Output } from '../../kit/game-session.js';
-import { versionIn } from '../../kit/protocol-name.js';
-import type { RecordedPlayers, RegressionGame } from '../../kit/regression-game.js';
-import { type Entry, entryOfBytes, plain } from '../../kit/transcript/index.js';
-import { memoryPair, type Peer, type PeerEvent } from '../../peer/index.js';
-import { referee } from '../referee.js';
+import type { GameSession, Output } from '../../dist/kit/game-session.js';
+import { versionIn } from '../../dist/kit/protocol-name.js';
+import { type Entry, entryOfBytes, plain } from '../../dist/kit/transcript/index.js';
+import { memoryPair, type Peer, type PeerEvent } from '../../dist/peer/index.js';
+import { referee } from '../../dist/run/referee.js';
+import type { RecordedPlayers, RegressionGame } from './regression-game.js';
 
 /** What a game is served to. */
-export interface Audience {
+export interface ServedPlayers {
   readonly players: RecordedPlayers;
   /** Called with everything that crosses the wire, in order. */
   readonly onEntry: (entry: Entry) => void;
@@ -15,9 +15,9 @@ export interface Audience {
 }
 
 /** Serves a game to players in this process. */
-export async function serveGame(game: RegressionGame, audience: Audience): Promise<void> {
-  if (game.protocol.connects === 'kit-spawns') await serveOnPipes(game, audience);
-  else serveMessages(game, audience);
+export async function serveGame(game: RegressionGame, served: ServedPlayers): Promise<void> {
+  if (game.protocol.connects === 'kit-spawns') await serveOnPipes(game, served);
+  else serveMessages(game, served);
 }
 
 function openSession({ name, protocol, protocolName, names, seed, settings }: RegressionGame): GameSession {
@@ -31,9 +31,9 @@ function openSession({ name, protocol, protocolName, names, seed, settings }: Re
 const LIMITS = { deadline: 1000, firstDeadline: 1000, grace: 1000, maxTurns: 40 } as const;
 
 /** The referee's side, byte by byte. */
-async function serveOnPipes(game: RegressionGame, audience: Audience): Promise<void> {
+async function serveOnPipes(game: RegressionGame, served: ServedPlayers): Promise<void> {
   const errors: unknown[] = [];
-  const players = game.names.map((_, seat) => playerAt(game, seat, audience, (error) => errors.push(error)));
+  const players = game.names.map((_, seat) => playerAt(game, seat, served, (error) => errors.push(error)));
   await referee(game.protocol, openSession(game), players, LIMITS);
   if (errors.length > 0) throw errors[0];
 }
@@ -41,7 +41,7 @@ async function serveOnPipes(game: RegressionGame, audience: Audience): Promise<v
 function playerAt(
   { protocol: { codec }, names }: RegressionGame,
   index: number,
-  { players, onEntry, isDone }: Audience,
+  { players, onEntry, isDone }: ServedPlayers,
   onError: (error: unknown) => void,
 ): Peer<unknown> {
   const seat = names[index] as string;
@@ -72,7 +72,7 @@ function playerAt(
 const MAX_OUTPUTS = 20_000;
 
 /** The session's side, message by message. */
-function serveMessages(game: RegressionGame, { players, onEntry, isDone }: Audience): void {
+function serveMessages(game: RegressionGame, { players, onEntry, isDone }: ServedPlayers): void {
   const session = openSession(game);
   const { codec } = game.protocol;
   const outputs: Output[] = [...session.begin()];

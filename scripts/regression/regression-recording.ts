@@ -1,8 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { decodeUtf8 } from '../../core/utf8.js';
-import { framingOf } from '../../kit/protocol.js';
-import type { RecordedPlayers, RegressionGame } from '../../kit/regression-game.js';
-import { bytesOfEntry, type Entry, type Header, makeTranscript, type Transcript } from '../../kit/transcript/index.js';
+import { decodeUtf8 } from '../../dist/core/utf8.js';
+import { framingOf } from '../../dist/kit/protocol.js';
+import {
+  bytesOfEntry,
+  type Entry,
+  type Header,
+  makeTranscript,
+  type Transcript,
+} from '../../dist/kit/transcript/index.js';
+import type { RecordedPlayers, RegressionGame } from './regression-game.js';
 import { serveGame } from './serve-game.js';
 
 const headerOf = ({ name, protocolName, names, seed, setup }: RegressionGame): Header => ({

@@ -1,19 +1,19 @@
-import { versionIn } from '../../kit/protocol-name.js';
-import type { RecordedPlayers, RegressionGame } from '../../kit/regression-game.js';
-import type { Datum } from '../../wire/sexpr/datum.js';
-import { makeLine } from '../../wire/sexpr/writer.js';
-import { rulesOf } from './engine/index.js';
-import { jsonCards } from './jsonrpc/encode-state.js';
-import { DIALECTS } from './jsonrpc/messages.js';
-import { newJsonPlayer, receiveFrame } from './jsonrpc/player.js';
-import { JSONRPC } from './jsonrpc/protocol.js';
-import { parseKingdom } from './jsonrpc/settings.js';
-import { replyTo } from './sexpr/player.js';
-import { SEXPR } from './sexpr/protocol.js';
-import { SEXPR_PROTOCOLS, type Version } from './sexpr/versions.js';
-import { activeRandom } from './strategies/active-random.js';
-import { STRATEGIES, STRATEGY_NAMES, type StrategyName } from './strategies/strategies.js';
-import type { Strategy } from './strategies/strategy.js';
+import { rulesOf } from '../../dist/games/dominion/engine/index.js';
+import { jsonCards } from '../../dist/games/dominion/jsonrpc/encode-state.js';
+import { DIALECTS } from '../../dist/games/dominion/jsonrpc/messages.js';
+import { newJsonPlayer, receiveFrame } from '../../dist/games/dominion/jsonrpc/player.js';
+import { JSONRPC } from '../../dist/games/dominion/jsonrpc/protocol.js';
+import { parseKingdom } from '../../dist/games/dominion/jsonrpc/settings.js';
+import { replyTo } from '../../dist/games/dominion/sexpr/player.js';
+import { SEXPR } from '../../dist/games/dominion/sexpr/protocol.js';
+import { SEXPR_PROTOCOLS, type Version } from '../../dist/games/dominion/sexpr/versions.js';
+import { activeRandom } from '../../dist/games/dominion/strategies/active-random.js';
+import { STRATEGIES, STRATEGY_NAMES, type StrategyName } from '../../dist/games/dominion/strategies/strategies.js';
+import type { Strategy } from '../../dist/games/dominion/strategies/strategy.js';
+import { versionIn } from '../../dist/kit/protocol-name.js';
+import type { Datum } from '../../dist/wire/sexpr/datum.js';
+import { makeLine } from '../../dist/wire/sexpr/writer.js';
+import type { RecordedPlayers, RegressionGame } from './regression-game.js';
 
 /**
  * How the players behave: as they should; with mistakes that are refused; one of them loses its seat; they want a second
@@ -94,8 +94,8 @@ function jsonrpcGame(made: Recipe): RegressionGame {
   };
 }
 
-/** Every game that is recorded. */
-export const REGRESSION_GAMES: readonly RegressionGame[] = [
+/** Every game of Dominion that is recorded. */
+export const DOMINION_GAMES: readonly RegressionGame[] = [
   ...SEXPR_RECIPES.map(sexprGame),
   ...JSONRPC_RECIPES.map(jsonrpcGame),
 ];

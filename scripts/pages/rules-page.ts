@@ -1,6 +1,6 @@
-import type { Case } from './case.js';
-import type { RegisteredRule, Registry, RuleSource } from './rule-registry.js';
-import { ROLES } from './transcript/index.js';
+import type { Case } from '../../dist/kit/case.js';
+import type { RegisteredRule, Registry, RuleSource } from '../../dist/kit/rule-registry.js';
+import { ROLES } from '../../dist/kit/transcript/index.js';
 
 const INTRODUCTION = `# Rules
 
@@ -28,7 +28,7 @@ export function makeRulesPage({ rules }: Registry, cases: readonly Case[]): stri
 }
 
 /** Whether the rule applies to anyone. */
-export const binds = ({ levels }: RegisteredRule): boolean => Object.keys(levels).length > 0;
+const binds = ({ levels }: RegisteredRule): boolean => Object.keys(levels).length > 0;
 
 function casesByRule(cases: readonly Case[]): ReadonlyMap<string, readonly Case[]> {
   const found = new Map<string, Case[]>();

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { RegressionGame } from '../../kit/regression-game.js';
-import { parseTranscript } from '../../kit/transcript/index.js';
-import { writeFileAtomic } from '../../peer/index.js';
-import { PACKAGE_FOLDER } from '../../peer/package-folder.js';
+import { parseTranscript } from '../../dist/kit/transcript/index.js';
+import { writeFileAtomic } from '../../dist/peer/index.js';
+import { PACKAGE_FOLDER } from '../../dist/peer/package-folder.js';
+import type { RegressionGame } from './regression-game.js';
 import { recordGame, serveAgain } from './regression-recording.js';
 
 /** Where the recordings are. */

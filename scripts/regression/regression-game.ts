@@ -1,5 +1,5 @@
-import type { Settings } from './game-option.js';
-import type { Protocol } from './protocol.js';
+import type { Settings } from '../../dist/kit/game-option.js';
+import type { Protocol } from '../../dist/kit/protocol.js';
 
 /** The players of a recorded game. */
 export interface RecordedPlayers<M = unknown> {
