@@ -15,10 +15,7 @@ export function parseShard(text: string): Result<Shard> {
   const shard = { index: Number(index), count: Number(count) };
   if (count !== undefined && shard.index >= 1 && shard.index <= shard.count && shard.count <= MAX_SHARDS)
     return ok(shard);
-  return fault(
-    'shard/syntax',
-    `"${text}" is not a shard; expected one of several, such as 1/4, of at most ${MAX_SHARDS}`,
-  );
+  return fault('shard/syntax', `"${text}" is not a shard; expected i/n, such as 1/4, with n at most ${MAX_SHARDS}`);
 }
 
 /**

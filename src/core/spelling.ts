@@ -17,6 +17,12 @@ export function nearestWord(
   return best;
 }
 
+/** ` (did you mean smithy?)`, or empty if no word is near. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const near = nearestWord(word, known, Math.max(1, Math.floor(word.length / 3)));
+  return near === null ? '' : ` (did you mean ${near}?)`;
+}
+
 const LONGEST_WORD = 40;
 
 /** Characters to insert, drop or change to turn one text into the other. With `swaps`, two neighbours trade places at the cost of one. */

@@ -34,7 +34,8 @@ export function parseSprt(text: string): Result<SprtTerms> {
   const values = new Map<string, number>();
   for (const part of parts) {
     const [, name, number] = /^(elo0|elo1|alpha|beta)=(-?\d+(?:\.\d+)?)$/.exec(part) ?? [];
-    if (name === undefined || values.has(name)) return wrong(text, `"${part}" is wrong`);
+    if (name === undefined) return wrong(text, `unknown term "${part}"`);
+    if (values.has(name)) return wrong(text, `${name} is given twice`);
     values.set(name, Number(number));
   }
   const { elo0, elo1, alpha, beta } = { ...DEFAULTS, ...Object.fromEntries(values) } as SprtTerms;
@@ -47,7 +48,10 @@ export function parseSprt(text: string): Result<SprtTerms> {
 }
 
 const wrong = (text: string, why: string): Result<never> =>
-  fault('sprt/terms', `"${text}" is no test: ${why}; expected terms such as elo0=0,elo1=20,alpha=0.05,beta=0.05`);
+  fault(
+    'sprt/terms',
+    `"${text}" is not a valid test: ${why}; expected terms such as elo0=0,elo1=20,alpha=0.05,beta=0.05`,
+  );
 
 /** The score that an advantage of so many Elo leads to, from 0 to 1. */
 export const scoreOfElo = (elo: number): number => 1 / (1 + 10 ** (-elo / 400));

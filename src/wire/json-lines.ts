@@ -1,8 +1,9 @@
 import { decodeUtf8, findInvalidUtf8, utf8Length } from '../core/utf8.js';
 import { ByteQueue } from './byte-queue.js';
 import { findJsonError } from './json-syntax.js';
+import { COMMONLY_ALLOWED, type MessageReader } from './message-reader.js';
 import { LineCounter, type Position } from './position.js';
-import { makeWireError, type WireError } from './wire-error.js';
+import { makeIncompleteError, makeWireError, type WireError } from './wire-error.js';
 
 /** One line of the stream. */
 export interface JsonLine {
@@ -35,30 +36,17 @@ const KIB = 1024;
 export const DEFAULT_JSON_LINE_LIMITS: JsonLineLimits = { line: 1024 * KIB, backlog: 4096 * KIB };
 
 const ALLOWED = {
+  ...COMMONLY_ALLOWED,
   'wire/json': 'each line is one JSON value',
-  'wire/utf8': 'text is encoded in UTF-8',
   'wire/empty-line': 'each line is one JSON value',
   'wire/incomplete': 'each message ends with a line feed',
-  'wire/message-too-long': 'no message of the protocol is that long',
-  'wire/backlog': 'one message is expected at a time',
 } as const;
 
 export type JsonLineErrorCode = keyof typeof ALLOWED;
 export type JsonLineError = WireError<JsonLineErrorCode>;
 
-/** Bytes in, JSON values out: one per line, which ends with `\n` or `\r\n`. */
-export interface JsonLineReader {
-  /** Copies the chunk. Ignored after an error and after `finish`. */
-  feed(chunk: Uint8Array): void;
-  /** The next message, or undefined until more bytes come; for good, if there is an error. */
-  next(): JsonLine | undefined;
-  /** No more bytes will come: a line without an end is an error, once all others are taken. */
-  finish(): void;
-  /** Messages before the error are still delivered. */
-  readonly error: JsonLineError | null;
-  /** Bytes fed that belong to no message taken. */
-  readonly unread: number;
-}
+/** One JSON value per line, which ends with `\n` or `\r\n`. */
+export type JsonLineReader = MessageReader<JsonLine, JsonLineErrorCode>;
 
 export const createJsonLineReader = (options: JsonLineOptions = {}): JsonLineReader => new LineReader(options);
 
@@ -143,8 +131,13 @@ class LineReader implements JsonLineReader {
     if (queue.length > limits.line) {
       this.halt('wire/message-too-long', at + limits.line, `a line of more than ${limits.line} bytes`);
     } else if (this.hasEnded && !(this.skipsEmptyLines && BLANK_LINE.test(decodeUtf8(bytes, at, end)))) {
-      if (queue.length > 0) this.halt('wire/incomplete', end, 'the end of the stream');
+      if (queue.length > 0) this.haltUnfinished(end);
     }
+  }
+
+  private haltUnfinished(end: number): void {
+    this.isHalted = true;
+    this.error ??= makeIncompleteError(this.positionOf(end), 'a line feed is missing', ALLOWED['wire/incomplete']);
   }
 
   /** Null for an empty line, and for one that ends the stream. */

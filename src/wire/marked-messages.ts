@@ -1,7 +1,8 @@
 import { decodeUtf8, findInvalidUtf8 } from '../core/utf8.js';
 import { ByteQueue } from './byte-queue.js';
+import { COMMONLY_ALLOWED, type MessageReader } from './message-reader.js';
 import { LineCounter, type Position } from './position.js';
-import { makeWireError, type WireError } from './wire-error.js';
+import { makeIncompleteError, makeWireError, type WireError } from './wire-error.js';
 
 /** Ends a message, wherever it stands. */
 export const END_MARK = '<EOF>';
@@ -26,28 +27,14 @@ const KIB = 1024;
 export const DEFAULT_MARKED_LIMITS: MarkedLimits = { message: 64 * KIB, backlog: 4096 * KIB };
 
 const ALLOWED = {
-  'wire/utf8': 'text is encoded in UTF-8',
+  ...COMMONLY_ALLOWED,
   'wire/incomplete': `each message ends with ${END_MARK}`,
-  'wire/message-too-long': 'no message of the protocol is that long',
-  'wire/backlog': 'one message is expected at a time',
 } as const;
 
 export type MarkedErrorCode = keyof typeof ALLOWED;
 export type MarkedError = WireError<MarkedErrorCode>;
 
-/** Bytes in, messages out. Only whole messages are decoded, so that no character is lost where a read ends. */
-export interface MarkedReader {
-  /** Copies the chunk. Ignored after an error and after `finish`. */
-  feed(chunk: Uint8Array): void;
-  /** The next message, or undefined until more bytes come; for good, if there is an error. */
-  next(): MarkedMessage | undefined;
-  /** No more bytes will come: what has no mark is an error, once all messages are taken. */
-  finish(): void;
-  /** Messages before the error are still delivered. */
-  readonly error: MarkedError | null;
-  /** Bytes fed that belong to no message taken. */
-  readonly unread: number;
-}
+export type MarkedReader = MessageReader<MarkedMessage, MarkedErrorCode>;
 
 export const createMarkedReader = (limits: Partial<MarkedLimits> = {}): MarkedReader => new QueueReader(limits);
 
@@ -135,7 +122,12 @@ class QueueReader implements MarkedReader {
   private checkUnfinished(): undefined {
     if (this.error !== null) return undefined;
     if (this.queue.length > this.limits.message) return this.rejectLength();
-    if (this.hasEnded && this.queue.length > 0) this.fail('wire/incomplete', this.queue.end, 'the end of the stream');
+    if (this.hasEnded && this.queue.length > 0) this.failUnfinished();
+  }
+
+  private failUnfinished(): void {
+    const position = this.positionOf(this.queue.end);
+    this.error ??= makeIncompleteError(position, `${END_MARK} is missing`, ALLOWED['wire/incomplete']);
   }
 
   private rejectLength(): undefined {

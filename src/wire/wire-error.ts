@@ -22,3 +22,13 @@ export const makeWireError = <Code extends string>(
   allowed,
   message: `${found} at ${makePosition(position)}: ${allowed}`,
 });
+
+/** The position is the end of all bytes, and says nothing; what is missing says what is allowed. */
+export const makeIncompleteError = (
+  position: Position,
+  missing: string,
+  allowed: string,
+): WireError<'wire/incomplete'> => ({
+  ...makeWireError('wire/incomplete', position, missing, allowed),
+  message: missing,
+});

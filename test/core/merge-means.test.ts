@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addSample, mergeMeans, newRunningMean, type RunningMean } from '../../src/core/statistics.js';
+import { addSample, mergeMeans, newRunningMean, type RunningMean } from '../../src/core/running-mean.js';
 
 const meanOf = (samples: readonly number[]): RunningMean => {
   const mean = newRunningMean();

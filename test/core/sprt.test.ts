@@ -23,9 +23,9 @@ describe('the terms of a test', () => {
     ['elo0=20,elo1=0', 'elo0 must be below elo1, both from -2000 to 2000'],
     ['elo0=0,elo1=9999', 'elo0 must be below elo1, both from -2000 to 2000'],
     ['elo0=0,elo1=5,alpha=0.5', 'alpha and beta must be above 0 and below 0.5'],
-    ['elo0=0,elo1=5,gamma=1', '"gamma=1" is wrong'],
-    ['elo0=0,elo0=1,elo1=5', '"elo0=1" is wrong'],
-    ['5', '"5" is wrong'],
+    ['elo0=0,elo1=5,gamma=1', 'unknown term "gamma=1"'],
+    ['elo0=0,elo0=1,elo1=5', 'elo0 is given twice'],
+    ['5', 'unknown term "5"'],
   ])('"%s" are refused', (text, why) => {
     expect(parseSprt(text)).toMatchObject({ ok: false, error: { message: expect.stringContaining(why) } });
   });

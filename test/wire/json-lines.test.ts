@@ -8,7 +8,6 @@ import {
   type JsonLineReader,
   makeJsonLine,
 } from '../../src/wire/json-lines.js';
-import { findJsonError } from '../../src/wire/json-syntax.js';
 import { sized } from '../sizes.js';
 import { bytesOf, chunksOf } from './sexpr/reading.js';
 
@@ -92,7 +91,7 @@ const FAULTS: readonly Row[] = [
   ['a byte order mark', '1\n\uFEFF{}\n', 'wire/json', 2, 1, 'U+FEFF'],
   ['a NUL byte', '1\n\0\n', 'wire/json', 2, 1, 'U+0000'],
   ['a literal that is not JSON', '1\nNaN\n', 'wire/json', 2, 1, 'N at line 2, column 1'],
-  ['a line that is cut off', '1\n{"a": 1}', 'wire/incomplete', 10, 9, 'each message ends with a line feed'],
+  ['a line that is cut off', '1\n{"a": 1}', 'wire/incomplete', 10, 9, 'a line feed is missing'],
   ['a line that is too long', `1\n"${'é'.repeat(10)}"\n`, 'wire/message-too-long', 22, 12, 'more than 20 bytes'],
 ];
 
@@ -199,71 +198,6 @@ describe('any split of the bytes gives the same lines', () => {
       }),
       { numRuns: runs.numRuns * 10 },
     );
-  });
-});
-
-describe('findJsonError', () => {
-  const isJson = (text: string): boolean => {
-    try {
-      JSON.parse(text);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-
-  test('agrees with JSON.parse on every text', () => {
-    const tokens = [
-      '{',
-      '}',
-      '[',
-      ']',
-      ',',
-      ':',
-      '"a"',
-      '"',
-      '1',
-      '-',
-      '0',
-      '.5',
-      'e3',
-      'true',
-      'null',
-      ' ',
-      '\\u00e9',
-    ];
-    const text = fc.oneof(
-      fc.json(),
-      fc.string(),
-      fc.array(fc.constantFrom(...tokens), { maxLength: 8 }).map((parts) => parts.join('')),
-      fc.tuple(fc.json(), fc.nat(60), fc.constantFrom('', ...tokens)).map(([json, at, token]) => {
-        const place = Math.min(at, json.length);
-        return json.slice(0, place) + token + json.slice(place + 1);
-      }),
-    );
-    fc.assert(
-      fc.property(text, (each) => {
-        expect(findJsonError(each) === null).toBe(isJson(each));
-      }),
-      { numRuns: runs.numRuns * 20 },
-    );
-  });
-
-  test('names no character before the first wrong one', () => {
-    fc.assert(
-      fc.property(fc.json(), fc.nat(60), (json, at) => {
-        const cut = json.slice(0, Math.min(at, json.length - 1));
-        // Only a number, a literal or an escape that was cut is wrong from its start.
-        const { index } = findJsonError(`[${cut}`)!;
-        expect(/^\\?[\w+.-]*$/.test(cut.slice(index - 1))).toBe(true);
-      }),
-      runs,
-    );
-  });
-
-  test('stands strings of any length', () => {
-    expect(findJsonError(`"${'a'.repeat(4_000_000)}"`)).toBeNull();
-    expect(findJsonError(`"${'\\n'.repeat(2_000_000)}"`)).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Position } from '../position.js';
-import { makeWireError, type WireError } from '../wire-error.js';
+import { makeIncompleteError, makeWireError, type WireError } from '../wire-error.js';
 import { isControl } from './byte-kinds.js';
 import type { ReaderLimits } from './reader-limits.js';
 
@@ -15,7 +15,7 @@ const ALLOWED = {
   'wire/control': 'the only control characters allowed are tab, carriage return and line feed (S-03)',
   'wire/utf8': 'text is encoded in UTF-8 (S-06)',
   'wire/escape': 'a backslash is followed by one of " | \\ \' a b t n v f r e, or by u and four hexadecimal digits',
-  'wire/incomplete': 'a message ends with the ) of its first (, a name with its closing quote',
+  'wire/incomplete': 'every list and every name in quotes is closed',
   'wire/empty': 'one message is expected',
   'wire/trailing': 'nothing may follow the message',
   'wire/message-too-long': 'no message of the protocol is that long',
@@ -36,11 +36,8 @@ export const allowedInstead = (code: ReadErrorCode): string => ALLOWED[code].rep
 export const makeReadError = (code: ReadErrorCode, position: Position, found: string): ReadError =>
   makeWireError(code, position, found, ALLOWED[code]);
 
-/** The position is the end of all bytes, perhaps in a line that has none, so the message does not name it. */
-export const makeIncompleteError = (position: Position, missing: string): ReadError => ({
-  ...makeReadError('wire/incomplete', position, missing),
-  message: `${missing}: ${ALLOWED['wire/incomplete']}`,
-});
+export const makeUnclosedError = (position: Position, missing: string): ReadError =>
+  makeIncompleteError(position, missing, ALLOWED['wire/incomplete']);
 
 /** The error code of a byte that is not part of the grammar. */
 export function codeOfForeign(byte: number): ReadErrorCode {

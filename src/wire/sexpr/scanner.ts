@@ -5,9 +5,9 @@ import { ATOM, isControl, isTextControl, KIND, ODD, WIDE } from './byte-kinds.js
 import { escapeLength } from './quoted.js';
 import {
   codeOfForeign,
-  makeIncompleteError,
   makeLimitError,
   makeReadError,
+  makeUnclosedError,
   nameOfByte,
   type ReadError,
   type ReadErrorCode,
@@ -191,7 +191,7 @@ export class Scanner {
     const { at, end } = this.queue;
     if (at < end && at >= this.messageStop) this.failLimit('message', at);
     else if (this.ended && !this.halted) {
-      this.halt(makeIncompleteError(this.positionOfEnd(), missing));
+      this.halt(makeUnclosedError(this.positionOfEnd(), missing));
     }
   }
 

@@ -60,9 +60,9 @@ describe('framing is lost by', () => {
     const bytes = inputOf(input);
     const { error } = readChunks([bytes]);
     expect(error).toMatchObject({ code, position, found });
-    // The end of the input is no place to look at.
-    const where = code === 'wire/incomplete' ? '' : ` at line ${position.line}, column ${position.column}`;
-    expect(error?.message).toBe(`${found}${where}: ${error?.allowed}`);
+    // The end of the input is no place to look at, and what is missing says what is allowed.
+    const where = ` at line ${position.line}, column ${position.column}: ${error?.allowed}`;
+    expect(error?.message).toBe(code === 'wire/incomplete' ? found : `${found}${where}`);
     expect(readChunks(chunksOf(bytes, 1)).error).toEqual(error);
   });
 
