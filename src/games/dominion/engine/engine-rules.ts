@@ -1,48 +1,37 @@
-import { type Aspect, type CardQuestion, isQuestion, type Source } from './card-text.js';
-import { textOf } from './cards/text-of.js';
-import { ALL_CARDS, type Card, type CardName, nameOf } from './cards.js';
-import { FRAME_PARTS, type FramePart } from './state.js';
+import type { Aspect, CardQuestion, Source } from './card-text.js';
+import { type Card, type CardName, nameOf } from './cards.js';
+import type { FramePart } from './state.js';
 
-/** A rule of the game: a stable id, a sentence, and the clause it comes from. */
+/** A rule of the game. Each protocol says where its own document has it. */
 export interface Rule {
   readonly id: string;
   readonly title: string;
-  readonly clause: string;
 }
 
-const rule = <Id extends string>(id: Id, title: string, clause: string): Rule & { readonly id: Id } => ({
-  id,
-  title,
-  clause,
-});
-
-const ACTION_PHASE = 'Rulebook, action phase';
-const BUY_PHASE = 'Rulebook, buy phase';
-const CLEANUP = 'Rulebook, clean-up phase';
-const TURN = 'Rulebook, order of a turn';
+const rule = <Id extends string>(id: Id, title: string): Rule & { readonly id: Id } => ({ id, title });
 
 /** What a seat may do in its turn. */
 export const TURN_RULES = {
-  over: rule('turn/over', 'the game is over', 'Rulebook, end of the game'),
-  kind: rule('turn/kind', 'the answer must be of the kind that was asked for', TURN),
-  actPhase: rule('act/phase', 'no action may be played after a treasure or a buy', ACTION_PHASE),
-  actActions: rule('act/actions', 'playing an action needs an action left', ACTION_PHASE),
-  actInHand: rule('act/in-hand', 'a played action must be in the hand', ACTION_PHASE),
-  actIsAction: rule('act/is-action', 'only an action card can be played as an action', ACTION_PHASE),
-  actChoices: rule('act/choices', 'a play may only come with answers to what its card asks at once', ACTION_PHASE),
-  addIsTreasure: rule('add/is-treasure', 'only a treasure can be played for coins', BUY_PHASE),
-  addInHand: rule('add/in-hand', 'a played treasure must be in the hand', BUY_PHASE),
-  addBuys: rule('add/buys', 'no treasure may be played without a buy left', BUY_PHASE),
-  addAfterBuy: rule('add/after-buy', 'no treasure may be played after a buy', BUY_PHASE),
-  addSome: rule('add/some', 'at least one treasure must be played', BUY_PHASE),
-  buyBuys: rule('buy/buys', 'buying a card needs a buy left', BUY_PHASE),
-  buyCoins: rule('buy/coins', 'a bought card may cost at most the coins at hand', BUY_PHASE),
-  buyInGame: rule('buy/in-game', 'a bought card must be in this game', BUY_PHASE),
-  buyInSupply: rule('buy/in-supply', 'a bought card must be in the supply', BUY_PHASE),
-  endInHand: rule('end/in-hand', 'the card left visible must be in the hand', CLEANUP),
-  endNames: rule('end/names-card', 'ending a turn with cards in hand must name the one left visible', CLEANUP),
-  endEmpty: rule('end/empty-hand', 'with an empty hand, ending a turn names no card', CLEANUP),
-  endNoCard: rule('end/no-card', 'ending a turn names no card under these rules', CLEANUP),
+  over: rule('turn/over', 'the game is over'),
+  kind: rule('turn/kind', 'the answer must be of the kind that was asked for'),
+  actPhase: rule('act/phase', 'no action may be played after a treasure or a buy'),
+  actActions: rule('act/actions', 'playing an action needs an action left'),
+  actInHand: rule('act/in-hand', 'a played action must be in the hand'),
+  actIsAction: rule('act/is-action', 'only an action card can be played as an action'),
+  actChoices: rule('act/choices', 'a play may only come with answers to what its card asks at once'),
+  addIsTreasure: rule('add/is-treasure', 'only a treasure can be played for coins'),
+  addInHand: rule('add/in-hand', 'a played treasure must be in the hand'),
+  addBuys: rule('add/buys', 'no treasure may be played without a buy left'),
+  addAfterBuy: rule('add/after-buy', 'no treasure may be played after a buy'),
+  addSome: rule('add/some', 'at least one treasure must be played'),
+  buyBuys: rule('buy/buys', 'buying a card needs a buy left'),
+  buyCoins: rule('buy/coins', 'a bought card may cost at most the coins at hand'),
+  buyInGame: rule('buy/in-game', 'a bought card must be in this game'),
+  buyInSupply: rule('buy/in-supply', 'a bought card must be in the supply'),
+  endInHand: rule('end/in-hand', 'the card left visible must be in the hand'),
+  endNames: rule('end/names-card', 'ending a turn with cards in hand must name the one left visible'),
+  endEmpty: rule('end/empty-hand', 'with an empty hand, ending a turn names no card'),
+  endNoCard: rule('end/no-card', 'ending a turn names no card under these rules'),
 } as const satisfies Record<string, Rule>;
 
 export type TurnRuleId = (typeof TURN_RULES)[keyof typeof TURN_RULES]['id'];
@@ -76,11 +65,9 @@ const SOURCE_RULES: Record<Source, readonly [Aspect, string]> = {
 
 const prefixOf = (card: Card, part: FramePart): CardPrefix => `${part === 'play' ? 'act' : 'attack'}-${nameOf(card)}`;
 
-const clauseOf = (card: Card): string => `Card ${nameOf(card)}: ${textOf(card).summary}`;
-
 /** A rule of one card, such as `act-mine/cost`. */
 export const cardRule = (card: Card, part: FramePart, aspect: Aspect, title: string): Rule =>
-  rule(`${prefixOf(card, part)}/${aspect}`, title, clauseOf(card));
+  rule(`${prefixOf(card, part)}/${aspect}`, title);
 
 export function sourceRule(card: Card, part: FramePart, question: CardQuestion): Rule {
   const [aspect, title] = SOURCE_RULES[question.from];
@@ -89,27 +76,3 @@ export function sourceRule(card: Card, part: FramePart, question: CardQuestion):
 
 export const countRule = (card: Card, part: FramePart, question: CardQuestion): Rule =>
   cardRule(card, part, question.countAspect, question.countTitle ?? 'any number of cards may be chosen');
-
-function rulesOfQuestion(card: Card, part: FramePart, question: CardQuestion): Rule[] {
-  if (question.from === 'nowhere') return [];
-  return [
-    sourceRule(card, part, question),
-    ...(question.countTitle === null ? [] : [countRule(card, part, question)]),
-    ...question.conditions.map(({ aspect, title }) => cardRule(card, part, aspect, title)),
-  ];
-}
-
-function rulesOfCard(card: Card): Rule[] {
-  const text = textOf(card);
-  const ofQuestions = FRAME_PARTS.flatMap((part) =>
-    text[part].filter(isQuestion).flatMap((question) => rulesOfQuestion(card, part, question)),
-  );
-  return [...text.needs.map(({ aspect, title }) => cardRule(card, 'play', aspect, title)), ...ofQuestions];
-}
-
-/** Every rule that the engine can cite, each id once. */
-export const ENGINE_RULES: readonly Rule[] = [
-  ...new Map(
-    [...Object.values(TURN_RULES), ...ALL_CARDS.flatMap(rulesOfCard)].map((each) => [each.id, each] as const),
-  ).values(),
-];
