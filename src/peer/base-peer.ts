@@ -1,3 +1,4 @@
+import { ActivityWatch, type WatchedActivity } from './activity.js';
 import { type Clock, systemClock } from './clock.js';
 import type { Framer } from './framer.js';
 import { Inbox } from './inbox.js';
@@ -11,6 +12,7 @@ import {
   type Received,
   type Unreceived,
 } from './peer.js';
+import type { ProcessorUse } from './processor-use.js';
 
 export interface BasePeerOptions<M> {
   readonly label: string;
@@ -19,6 +21,8 @@ export interface BasePeerOptions<M> {
   readonly backlog: number;
   readonly clock?: Clock;
   readonly observe?: Observer;
+  /** Whether `processorUse` knows anything. */
+  readonly isTimed?: boolean;
 }
 
 /** What all peers have in common: an inbox, an input that is closed once, and one ending. */
@@ -32,7 +36,7 @@ export abstract class BasePeer<M> implements Peer<M> {
   protected bytesReceived = 0;
   private ending: Promise<Ending> | null = null;
 
-  constructor({ label, framer, backlog, clock = systemClock, observe }: BasePeerOptions<M>) {
+  constructor({ label, framer, backlog, clock = systemClock, observe, isTimed = false }: BasePeerOptions<M>) {
     this.label = label;
     this.clock = clock;
     this.observe = observe;
@@ -41,8 +45,9 @@ export abstract class BasePeer<M> implements Peer<M> {
       framer,
       clock,
       backlog,
+      activity: isTimed ? new ActivityWatch(clock, () => this.processorUse()) : null,
       complete: (fault) => this.complete(fault),
-      explainSilence: (timeoutMs) => this.explainSilence(timeoutMs),
+      explainSilence: (timeoutMs, activity) => this.explainSilence(timeoutMs, activity),
       onFault: (fault) => {
         if (this.isReported(fault)) this.observe?.({ at: clock.now(), kind: 'fault', fault });
       },
@@ -74,6 +79,11 @@ export abstract class BasePeer<M> implements Peer<M> {
     return this.ending;
   }
 
+  /** What the peer does with the processor; null if it is not known. */
+  processorUse(): ProcessorUse | null {
+    return null;
+  }
+
   protected get isEnding(): boolean {
     return this.ending !== null;
   }
@@ -90,8 +100,8 @@ export abstract class BasePeer<M> implements Peer<M> {
   }
 
   /** The deadline has passed; a fault that was about to be found explains why nothing came. */
-  protected explainSilence(timeoutMs: number): PeerFault | null {
-    this.observe?.({ at: this.clock.now(), kind: 'deadline', timeoutMs });
+  protected explainSilence(timeoutMs: number, activity: WatchedActivity | null): PeerFault | null {
+    this.observe?.({ at: this.clock.now(), kind: 'deadline', timeoutMs, activity });
     return null;
   }
 

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { type StdioOptions, spawnSync } from 'node:child_process';
 import { findCommand } from './command.js';
 
 /** The program that makes namespaces for others. */
@@ -35,10 +35,11 @@ function lookForBubblewrap(): Bubblewrap | null {
 export function tryBubblewrap(
   args: readonly string[],
   user: { readonly uid?: number; readonly gid?: number } = {},
+  stdio: StdioOptions = 'pipe',
 ): string | null {
   const bubblewrap = findBubblewrap();
   if (bubblewrap === null) return MISSING;
-  const options = { ...user, cwd: '/', encoding: 'utf8', timeout: 10_000 } as const;
+  const options = { ...user, cwd: '/', encoding: 'utf8', timeout: 10_000, stdio } as const;
   const tried = spawnSync(bubblewrap.path, [...args, '--', '/bin/true'], options);
   if (tried.status === 0) return null;
   const reason = tried.stderr?.trim() || tried.error?.message || `it exited with status ${tried.status}`;

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, readSync } from 'node:fs';
 import { isRunning, type KillRound, kill, type ProcessTree, withDescendants } from './process-tree.js';
+import { type ProcessorUse, processorUseOf } from './processor-use.js';
 import { listProcesses, PROC, type ProcessInfo, readInnermostPid, readProcess } from './procfs.js';
 
 /** The first process of a pid namespace. The kernel kills all others when it ends, whatever they have done to hide. */
@@ -34,6 +35,7 @@ export class ContainedTree implements ProcessTree {
   private isOpaque = false;
   private hasOwnProc = false;
   private init: { readonly pid: number; readonly start: number } | null = null;
+  private readonly waitingSignals: string[] = [];
 
   constructor({ root, infoFd, hasRelay }: ContainedTreeOptions) {
     this.root = root;
@@ -56,13 +58,21 @@ export class ContainedTree implements ProcessTree {
     return !isRunning(this.root, this.start) && (this.init === null || !isRunning(this.init.pid, this.init.start));
   }
 
-  /** While bubblewrap makes the namespace, the signal waits: bubblewrap would die of it, and might leave a process behind. */
+  /** While bubblewrap makes the namespace, signals wait: bubblewrap would die of one, and might leave a process behind. */
   signal(name: string): void {
+    this.waitingSignals.push(name);
+    if (this.waitingSignals.length === 1) this.sendSignals();
+  }
+
+  /** In their order: a SIGSTOP that overtook the SIGCONT behind it would stop the program for ever. */
+  private sendSignals(): void {
     const program = this.findProgram();
-    if (program !== null) kill(program, name);
-    else if (this.infoFd !== null && isRunning(this.root, this.start)) {
-      setTimeout(() => this.signal(name), START_POLL_MS).unref();
+    const mayStart = this.infoFd !== null && isRunning(this.root, this.start);
+    if (program === null && mayStart) {
+      setTimeout(() => this.sendSignals(), START_POLL_MS).unref();
+      return;
     }
+    for (const name of this.waitingSignals.splice(0)) if (program !== null) kill(program, name);
   }
 
   /** Bubblewrap itself is not asked while it starts: it might leave a process behind that nothing would ever end. */
@@ -84,8 +94,9 @@ export class ContainedTree implements ProcessTree {
   }
 
   /** Init counts too: it has the time of what it reaped. */
-  cpuTime(): number {
-    return this.listInside().reduce((sum, { cpu }) => sum + cpu, 0);
+  processorUse(): ProcessorUse {
+    const inside = this.listInside();
+    return processorUseOf(inside, this.isOpaque ? PROC : this.proc);
   }
 
   release(): void {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, constants, openSync, unlinkSync } from 'node:fs';
+import { closeSync, constants, openSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { findBubblewrap, tryBubblewrap } from './bubblewrap.js';
@@ -73,4 +73,15 @@ export function openUnnamedFile(): number {
     throw error;
   }
   return fd;
+}
+
+/** The same with a content, to be read from its beginning. A file, since a pipe might be too small. */
+export function openUnnamedCopy(content: Buffer): number {
+  const fd = openUnnamedFile();
+  try {
+    writeSync(fd, content, 0, content.length, 0);
+    return openSync(`/proc/self/fd/${fd}`, 'r');
+  } finally {
+    closeSync(fd);
+  }
 }

@@ -12,7 +12,8 @@ export interface Framer<M> {
 
 /** Framing is lost, and no later byte can be trusted. */
 export interface FramingError {
-  readonly code: string;
+  /** Stable: `wire/utf8`. */
+  readonly code: `wire/${string}`;
   readonly message: string;
 }
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { systemClock } from './clock.js';
 import type { TlsOptions } from './websocket.js';
 
 export interface GetJsonOptions {
@@ -16,22 +16,33 @@ const MAX_BYTES = 1024 * 1024;
 export async function getJson({ url, headers = {}, tls, timeout }: GetJsonOptions): Promise<unknown> {
   const { get } = url.startsWith('https:') ? await import('node:https') : await import('node:http');
   return new Promise((resolve) => {
-    const fail = (): void => resolve(null);
-    const signal = AbortSignal.timeout(timeout);
-    const request = get(url, { headers: { ...headers }, signal, ...tls }, (response) => {
-      readJson(response).then(resolve, fail);
+    const request = get(url, { headers: { ...headers }, ...tls }, (response) => {
+      // Not as an iterable, which takes longer than all the rest of reading.
+      const chunks: Buffer[] = [];
+      let length = 0;
+      response.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        length += chunk.length;
+        if (length > MAX_BYTES) request.destroy();
+      });
+      response.on('end', () => resolve(response.statusCode === 200 ? parse(Buffer.concat(chunks)) : null));
+      response.on('error', fail);
     });
+    // Not with a signal: it would stay until its time is over, and then be aborted.
+    const cancel = systemClock.after(timeout, () => request.destroy());
+    const fail = (): void => resolve(null);
     request.on('error', fail);
+    request.on('close', () => {
+      cancel();
+      fail();
+    });
   });
 }
 
-async function readJson(response: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > MAX_BYTES) break;
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8')) as unknown;
+  } catch {
+    return null;
   }
-  return response.statusCode === 200 ? (JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown) : null;
 }

@@ -1,3 +1,5 @@
+import { UnreadBytes } from '../wire/unread-bytes.js';
+import type { ActivityWatch, WatchedActivity } from './activity.js';
 import type { Clock } from './clock.js';
 import { Deadline } from './deadline.js';
 import type { Framer } from './framer.js';
@@ -9,10 +11,12 @@ export interface InboxOptions<M> {
   readonly clock: Clock;
   /** Whole messages that may wait to be received. */
   readonly backlog: number;
+  /** Watches what the peer does while it is waited for; null if that cannot be known. */
+  readonly activity: ActivityWatch | null;
   /** Adds to a fault what is known of the peer. */
   readonly complete: (fault: PeerFault) => PeerFault;
   /** The deadline has passed; a fault that was about to be found explains why nothing came. */
-  readonly explainSilence: (timeoutMs: number) => PeerFault | null;
+  readonly explainSilence: (timeoutMs: number, activity: WatchedActivity | null) => PeerFault | null;
   /** Called once: no further byte will be looked at. */
   readonly onFault: (fault: PeerFault) => void;
 }
@@ -27,6 +31,7 @@ interface PendingReceive<M> {
 export class Inbox<M> {
   private readonly options: InboxOptions<M>;
   private readonly queue: M[] = [];
+  private readonly incomplete = new UnreadBytes();
   private readonly deadline: Deadline;
   private pending: PendingReceive<M> | null = null;
   private lastingFault: PeerFault | null = null;
@@ -44,6 +49,7 @@ export class Inbox<M> {
     if (this.lastingFault) return;
     this.options.framer.feed(chunk);
     this.pull();
+    this.incomplete.note(chunk, this.options.framer.unread);
   }
 
   /** End of file. Returns the framer's error, if the stream ended in the middle of a message. */
@@ -62,6 +68,7 @@ export class Inbox<M> {
     this.options.onFault(this.lastingFault);
     if (this.pending) this.settle({ ok: false, fault: this.lastingFault });
     this.deadline.dispose();
+    this.options.activity?.dispose();
   }
 
   receive(timeoutMs: number): Promise<Received<M>> {
@@ -73,11 +80,12 @@ export class Inbox<M> {
       const since = this.options.clock.now();
       this.pending = { since, timeoutMs, resolve };
       this.deadline.set(since, timeoutMs);
+      this.options.activity?.begin(timeoutMs);
     });
   }
 
   unreceived(): Unreceived<M> {
-    return { messages: [...this.queue], incompleteBytes: this.options.framer.unread };
+    return { messages: [...this.queue], incomplete: this.incomplete.read() };
   }
 
   private pull(): void {
@@ -103,15 +111,17 @@ export class Inbox<M> {
     const late = this.pending;
     setImmediate(() => {
       if (this.pending !== late || late === null) return;
-      const fault = this.options.explainSilence(late.timeoutMs) ?? this.timeoutFault(late.timeoutMs);
+      const activity = this.options.activity?.end() ?? null;
+      const fault =
+        this.options.explainSilence(late.timeoutMs, activity) ?? this.timeoutFault(late.timeoutMs, activity);
       if (this.pending === late) this.settle({ ok: false, fault });
     });
   }
 
-  private timeoutFault(timeoutMs: number): PeerFault {
+  private timeoutFault(timeoutMs: number, activity: WatchedActivity | null): PeerFault {
     const { unread } = this.options.framer;
     const what = unread === 0 ? 'no reply' : `no complete reply, only ${unread} bytes of one,`;
-    return this.options.complete(makeFault('peer/timeout', `${what} within ${timeoutMs} ms`));
+    return this.options.complete(makeFault('peer/timeout', `${what} within ${timeoutMs} ms`, { activity }));
   }
 
   private elapsed(): number {
@@ -122,6 +132,7 @@ export class Inbox<M> {
     const { resolve } = this.pending!;
     this.pending = null;
     this.deadline.clear();
+    this.options.activity?.cancel();
     resolve(received);
   }
 }

@@ -1,6 +1,11 @@
+export { acceptQueueLength } from './accept-queue.js';
+export { ActivityWatch, BUSY_MS, type WatchedActivity } from './activity.js';
+export { awaitTcp } from './await-tcp.js';
 export { type Clock, sleep, systemClock } from './clock.js';
 export { type CommandError, findCommand, parseCommand, parseProgram } from './command.js';
 export { findContainmentProblem } from './containment.js';
+export { Deadline } from './deadline.js';
+export { createWholeFile, draftPathIn, isDraftName, replaceWholeFile } from './draft-file.js';
 export { afterNextPoll } from './event-loop.js';
 export { describeFileError } from './file-error.js';
 export { discardingFramer, type Framer, type FramingError } from './framer.js';
@@ -9,7 +14,6 @@ export { hiddenArguments } from './hidden-arguments.js';
 export { type MemoryPeerOptions, memoryPair } from './memory-pair.js';
 export type { KitAddress } from './network-gate.js';
 export {
-  type Blame,
   blameFor,
   type Ending,
   type Leftover,
@@ -17,6 +21,7 @@ export {
   type Observer,
   PEER_FAULT_CODES,
   type Peer,
+  type PeerBlame,
   type PeerEvent,
   type PeerFault,
   type PeerFaultCode,
@@ -25,19 +30,22 @@ export {
 } from './peer.js';
 export { DEFAULT_PEER_LIMITS, type PeerLimits } from './peer-limits.js';
 export { type ChildPeer, type ProcessOptions, startProcess } from './process.js';
+export type { ProcessorUse } from './processor-use.js';
 export { findSandboxProblem } from './sandbox.js';
 export { giveToSandbox, makeSandboxFolder } from './sandbox-user.js';
+export { isOfMachine, isWithin, realPath } from './sandbox-view.js';
 export { makeCommand, quoteShellWord } from './shell-words.js';
 export { adoptStream, type StreamLimits, type StreamOptions } from './stream-peer.js';
 export {
-  type ConnectionOptions,
   connectTcp,
   listenTcp,
   type TcpAddress,
   type TcpListener,
   type TcpListenOptions,
   type TcpOptions,
+  type TcpPeerOptions,
 } from './tcp.js';
+export { WakeDeadline } from './wake-deadline.js';
 export {
   adoptWebSocket,
   connectWebSocket,

@@ -1,4 +1,5 @@
 import { HAS_PROC, type KillRound, kill, type ProcessTree, withDescendants } from './process-tree.js';
+import { type ProcessorUse, processorUseOf } from './processor-use.js';
 import { listProcesses, PROC, type ProcessInfo, readEnvironment, readProcess } from './procfs.js';
 
 /** The parent of the kernel's threads, which have no environment. */
@@ -60,10 +61,11 @@ export class MarkedTree implements ProcessTree {
   }
 
   /** Of the root's group and session. Others are left out: finding them takes long. */
-  cpuTime(): number {
-    return listProcesses()
-      .filter(({ start, group, session }) => start >= this.start && (group === this.root || session === this.root))
-      .reduce((sum, { cpu }) => sum + cpu, 0);
+  processorUse(): ProcessorUse {
+    const members = listProcesses().filter(
+      ({ start, group, session }) => start >= this.start && (group === this.root || session === this.root),
+    );
+    return processorUseOf(members, this.proc);
   }
 
   release(): void {}

@@ -1,3 +1,4 @@
+import type { WatchedActivity } from './activity.js';
 import type { FramingError } from './framer.js';
 
 /** A program that messages are exchanged with: a process, a connection, or the other end of a pair in memory. */
@@ -22,12 +23,12 @@ export type Received<M> =
 
 export interface Unreceived<M> {
   readonly messages: readonly M[];
-  /** Bytes after them that do not make a whole message. */
-  readonly incompleteBytes: number;
+  /** The bytes after them that do not make a whole message, or the first few thousand of them. */
+  readonly incomplete: Uint8Array;
 }
 
 /** Only a fault of the player costs points. */
-export type Blame = 'player' | 'environment' | 'kit';
+export type PeerBlame = 'player' | 'environment' | 'kit';
 
 /**
  * All faults, with who is to blame unless the peer knows better. A timeout is passing. All others last: every later
@@ -51,24 +52,29 @@ const BLAME = {
   'peer/no-sandbox': 'environment',
   'peer/no-limits': 'environment',
   'peer/ended': 'kit',
-} as const satisfies Record<string, Blame>;
+} as const satisfies Record<string, PeerBlame>;
 export type PeerFaultCode = keyof typeof BLAME;
 export const PEER_FAULT_CODES = Object.keys(BLAME) as readonly PeerFaultCode[];
 
 /** Codes that are not a peer's, such as those of a framer, are about what the player sent. */
-export const blameFor = (code: string): Blame => (BLAME as { readonly [code: string]: Blame })[code] ?? 'player';
+export const blameFor = (code: string): PeerBlame =>
+  (BLAME as { readonly [code: string]: PeerBlame })[code] ?? 'player';
 
 export interface PeerFault {
   /** One of ours, or of the framer, such as `wire/utf8`. */
   readonly code: PeerFaultCode | FramingError['code'];
   readonly message: string;
-  readonly blame: Blame;
+  readonly blame: PeerBlame;
   readonly exit: number | null;
   readonly signal: string | null;
-  /** The last lines that the peer wrote to stderr. */
-  readonly stderrTail: readonly string[];
+  /** The first and the last lines that the peer wrote to stderr. */
+  readonly stderr: readonly string[];
   /** The framer's error, if the code is one of the framer. */
   readonly framing: FramingError | null;
+  /** What the peer did until the deadline; null if there was none, or it is not known. */
+  readonly activity: WatchedActivity | null;
+  /** How many messages had been sent to the peer when it was at fault; null if it is not known. */
+  readonly sends: number | null;
 }
 
 export interface Ending {
@@ -77,7 +83,7 @@ export interface Ending {
   readonly signal: string | null;
   /** It did not go by itself in time, so that exit status and signal are our doing. */
   readonly killed: boolean;
-  readonly stderrTail: readonly string[];
+  readonly stderr: readonly string[];
   readonly bytesSent: number;
   readonly bytesReceived: number;
   readonly stderrBytes: number;
@@ -93,7 +99,7 @@ export const makeEnding = (
 ): Ending => ({
   exit: null,
   signal: null,
-  stderrTail: [],
+  stderr: [],
   stderrBytes: 0,
   leftovers: [],
   survivors: [],
@@ -111,7 +117,7 @@ export type PeerEvent = { readonly at: number } & (
   /** Over WebSocket, a frame may be binary. */
   | { readonly kind: '<<'; readonly bytes: Uint8Array; readonly binary?: boolean }
   | { readonly kind: 'input-closed' | 'eof' }
-  | { readonly kind: 'deadline'; readonly timeoutMs: number }
+  | { readonly kind: 'deadline'; readonly timeoutMs: number; readonly activity: WatchedActivity | null }
   | { readonly kind: 'exit'; readonly exit: number | null; readonly signal: string | null }
   | { readonly kind: 'fault'; readonly fault: PeerFault }
   | { readonly kind: 'ended'; readonly ending: Ending }
@@ -128,8 +134,10 @@ export const makeFault = (
   blame: blameFor(code),
   exit: null,
   signal: null,
-  stderrTail: [],
+  stderr: [],
   framing: null,
+  activity: null,
+  sends: null,
   ...known,
 });
 

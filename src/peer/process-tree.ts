@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { ProcessorUse } from './processor-use.js';
 import { isAlive, type ProcessInfo, readProcess } from './procfs.js';
 
 /** The process that we started, and everything that it started. */
@@ -15,8 +16,7 @@ export interface ProcessTree {
   /** Asks all members to end. */
   terminate(): void;
   killOnce(): KillRound;
-  /** Processor time in milliseconds. */
-  cpuTime(): number;
+  processorUse(): ProcessorUse;
   /** For a tree that is gone. */
   release(): void;
 }

@@ -1,14 +1,16 @@
+import type { WatchedActivity } from './activity.js';
 import { BasePeer } from './base-peer.js';
 import type { Child } from './child.js';
 import type { Clock } from './clock.js';
 import { findCommand } from './command.js';
 import { cleanEnvironment, type Environment } from './environment.js';
 import type { Framer } from './framer.js';
-import { LineTail } from './line-tail.js';
+import { LineExcerpt } from './line-excerpt.js';
 import type { KitAddress } from './network-gate.js';
 import { type Ending, framingFault, makeFault, type Observer, type Peer, type PeerFault } from './peer.js';
 import { completeLimits, limitsResources, type PeerLimits } from './peer-limits.js';
 import { HAS_PROC } from './process-tree.js';
+import type { ProcessorUse } from './processor-use.js';
 import { reachablePath, sandboxUser } from './sandbox-user.js';
 import { encodeToScratch } from './scratch-encode.js';
 import { launch } from './spawn.js';
@@ -33,6 +35,8 @@ export interface ProcessOptions<M> {
   readonly writable?: readonly string[];
   /** The address that the program connects to, if any: in a sandbox, there is no other. */
   readonly reach?: KitAddress | null;
+  /** Written to its standard input at once, which stays open. */
+  readonly input?: string;
   readonly clock?: Clock;
   readonly observe?: Observer;
 }
@@ -41,8 +45,8 @@ export interface ProcessOptions<M> {
 export interface ChildPeer<M> extends Peer<M> {
   /** Sends a signal such as `SIGTERM` to the process. */
   signal(name: string): void;
-  /** Processor time that the process and what it started have used, in milliseconds; null if it is not known. */
-  cpuTime(): number | null;
+  /** What the process and all that it started do with the processor; null if it is not known. */
+  processorUse(): ProcessorUse | null;
 }
 
 /** Never throws and never rejects: a command that cannot be run is a peer whose first reply is that fault. */
@@ -57,20 +61,24 @@ const SETTLE_MS = 200;
 class ProcessPeer<M> extends BasePeer<M> implements ChildPeer<M> {
   private readonly options: ProcessOptions<M>;
   private readonly limits: PeerLimits;
-  private readonly stderr: LineTail;
+  private readonly stderr: LineExcerpt;
   private readonly child: Child | null;
   private readonly monitor: UsageMonitor | null = null;
   private settling: { readonly cancel: () => void } | null = null;
+  /** Time that the processes had used when they were last looked at. */
+  private usedMs: number | null = null;
   private hasReportedExit = false;
+  private sends = 0;
   private readonly seen = { eof: false, stderrEof: false, exited: false, brokenPipe: false, halfMessage: false };
 
   constructor(options: ProcessOptions<M>) {
     const limits = completeLimits(options.limits ?? {}, options.sandbox ?? false);
-    super({ ...options, backlog: limits.backlog });
+    super({ ...options, backlog: limits.backlog, isTimed: HAS_PROC });
     this.options = options;
     this.limits = limits;
-    this.stderr = new LineTail({ lines: limits.stderrLines, width: limits.stderrWidth });
+    this.stderr = new LineExcerpt({ lines: limits.stderrLines, width: limits.stderrWidth });
     this.child = this.start();
+    if (options.input !== undefined) this.child?.stdinWriter.write(encodeToScratch(options.input));
     if (this.child?.tree && limitsResources(limits)) {
       const folders = { scratch: this.child.scratch, writable: options.writable ?? [] };
       this.monitor = new UsageMonitor(this.child.tree, limits, folders, (fault) => this.inbox.fail(fault));
@@ -81,6 +89,7 @@ class ProcessPeer<M> extends BasePeer<M> implements ChildPeer<M> {
   send(text: string | Uint8Array): void {
     const bytes = typeof text === 'string' ? encodeToScratch(text) : text;
     const at = this.clock.now();
+    this.sends++;
     const writer = this.isInputOpen && !this.inbox.fault ? this.child?.stdinWriter : undefined;
     const unread = writer?.queuedBytes ?? 0;
     const hasRoom = unread + bytes.length <= this.limits.unreadInput;
@@ -94,9 +103,9 @@ class ProcessPeer<M> extends BasePeer<M> implements ChildPeer<M> {
     if (this.child !== null && !this.child.hasExited) this.child.tree.signal(name);
   }
 
-  cpuTime(): number | null {
+  override processorUse(): ProcessorUse | null {
     if (this.child === null || !HAS_PROC) return null;
-    return this.child.tree.cpuTime();
+    return this.child.tree.processorUse();
   }
 
   protected shutInput(): void {
@@ -112,7 +121,7 @@ class ProcessPeer<M> extends BasePeer<M> implements ChildPeer<M> {
       exit: this.child?.exit ?? null,
       signal: this.child?.signal ?? null,
       ...termination,
-      stderrTail: this.stderr.read(),
+      stderr: this.stderr.read(),
       stderrBytes: this.stderr.bytes,
     });
   }
@@ -180,9 +189,28 @@ class ProcessPeer<M> extends BasePeer<M> implements ChildPeer<M> {
   private onSign(sign: 'eof' | 'stderrEof' | 'exited' | 'brokenPipe'): void {
     this.seen[sign] = true;
     if (this.inbox.fault || (sign === 'stderrEof' && !this.seen.exited)) return;
-    // What was in the pipes while Herald itself was busy is on time, so they are polled once more.
-    this.settling ??= { cancel: this.clock.after(SETTLE_MS, () => setImmediate(() => this.conclude())) };
+    if (this.settling === null) this.settle();
     if (this.seen.exited && this.seen.eof && this.seen.stderrEof) this.conclude();
+  }
+
+  /** What was in the pipes while Herald itself was busy is on time, so they are polled once more. */
+  private settle(): void {
+    const conclude = (): void => (this.isBusy() ? this.settle() : this.conclude());
+    this.settling = { cancel: this.clock.after(SETTLE_MS, () => setImmediate(conclude)) };
+  }
+
+  /**
+   * One that closed a stream may be about to exit, which takes time on a busy machine; one that waits is not. A single look
+   * can meet a program between two steps, such as a shell whose command has just ended: it waits if it used no time since
+   * the last look.
+   */
+  private isBusy(): boolean {
+    if (this.inbox.fault || this.isEnding || this.seen.exited) return false;
+    const use = this.processorUse();
+    if (use === null) return false;
+    const hasComputed = use.ms !== this.usedMs;
+    this.usedMs = use.ms;
+    return hasComputed || !use.isWaiting;
   }
 
   private conclude(): void {
@@ -201,8 +229,8 @@ class ProcessPeer<M> extends BasePeer<M> implements ChildPeer<M> {
     return makeFault('peer/broken-pipe', 'stdin was closed, although the process is still running');
   }
 
-  protected override explainSilence(timeoutMs: number): PeerFault | null {
-    super.explainSilence(timeoutMs);
+  protected override explainSilence(timeoutMs: number, activity: WatchedActivity | null): PeerFault | null {
+    super.explainSilence(timeoutMs, activity);
     if (this.settling && !this.inbox.fault) this.conclude();
     return this.inbox.fault;
   }
@@ -215,7 +243,7 @@ class ProcessPeer<M> extends BasePeer<M> implements ChildPeer<M> {
 
   protected override complete(fault: PeerFault): PeerFault {
     const { exit = null, signal = null } = this.child ?? {};
-    return { ...fault, exit, signal, stderrTail: this.stderr.read() };
+    return { ...fault, exit, signal, stderr: this.stderr.read(), sends: this.sends };
   }
 
   /** Once we have ended it, how it went is in its ending, and is not a fault. */

@@ -53,6 +53,16 @@ export function parseStat(pid: number, stat: string): ProcessInfo {
   };
 }
 
+/** The states of all threads of a process; empty if it is gone. */
+export function readThreadStates(pid: number, proc = PROC): string[] {
+  try {
+    const threads = readdirSync(`${proc}/${pid}/task`);
+    return threads.map((thread) => parseStat(pid, readFileSync(`${proc}/${pid}/task/${thread}/stat`, 'latin1')).state);
+  } catch {
+    return [];
+  }
+}
+
 /** All processes except zombies, which hold nothing but a pid until their parent reaps them. */
 export function listProcesses(proc = PROC): ProcessInfo[] {
   const pids = readdirSync(proc).filter((name) => name >= '0' && name <= '9~');

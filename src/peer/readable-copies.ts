@@ -47,10 +47,11 @@ export function readablePath(path: string, user: SandboxUser | null): string {
 /** Paths that were readable when their own times were these: a folder may have many files, and is looked at for every start. */
 const readable = new Map<string, number>();
 
+/** A folder that was given to the user of sandboxes is shown as it is: what its programs make unreadable there is their own affair. */
 function isReadableNow(path: string, user: SandboxUser): boolean {
-  const { ctimeMs } = lstatSync(path);
+  const { ctimeMs, uid } = lstatSync(path);
   if (readable.get(path) === ctimeMs) return true;
-  const isNow = isReachable(path, user) && isReadable(path, user);
+  const isNow = isReachable(path, user) && (uid === user.uid || isReadable(path, user));
   if (isNow) readable.set(path, ctimeMs);
   return isNow;
 }

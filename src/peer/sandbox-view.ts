@@ -134,6 +134,10 @@ function toolFolders(env: Environment, user: SandboxUser | null): string[] {
     .filter((folder) => isReachable(join(folder, 'program'), user));
 }
 
+/** Whether a path belongs to the programs and libraries that every sandbox shows. */
+export const isOfMachine = (path: string, env: Environment = process.env): boolean =>
+  [...systemFolders(), ...toolFolders(env, null), ...moreFolders()].map(realPath).some((each) => isWithin(path, each));
+
 /**
  * Services listen on sockets in files, which can be connected to even where nothing can be written. Those in folders that were
  * asked for are ours.

@@ -1,7 +1,7 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type Bubblewrap, findBubblewrap, tryBubblewrap } from './bubblewrap.js';
-import { FREE_FD, INFO_FD, openUnnamedFile, REDIRECT } from './containment.js';
+import { FREE_FD, INFO_FD, openUnnamedCopy, REDIRECT } from './containment.js';
 import { UnreadableError } from './readable-copies.js';
 import { isReachable, type SandboxUser, sandboxUser } from './sandbox-user.js';
 import {
@@ -14,6 +14,7 @@ import {
   socketsIn,
   statOf,
 } from './sandbox-view.js';
+import { makeSeccompFilter } from './seccomp-filter.js';
 
 export interface SandboxOptions extends SandboxView {
   /** How much may be written to each private folder. */
@@ -22,10 +23,10 @@ export interface SandboxOptions extends SandboxView {
 
 /** How a program is started in a sandbox. */
 export interface Sandbox {
-  /** The command that runs another one, whose options are in the file `argsFd`. */
+  /** The command that runs another one. Its options are in the first of `files`. */
   readonly command: readonly string[];
-  /** To be closed once the child has it. */
-  readonly argsFd: number;
+  /** What the child gets as its descriptors from `FREE_FD` on. To be closed once it has them. */
+  readonly files: readonly number[];
   /** The program as the sandbox shows it, and its arguments. */
   readonly argv: readonly string[];
   /** The private folders. */
@@ -35,6 +36,7 @@ export interface Sandbox {
 
 /** Where the child finds its options. On the command line, the program would read them: they name folders of the teacher's. */
 const ARGS_FD = FREE_FD;
+const FILTER_FD = FREE_FD + 1;
 
 /**
  * Another user, no network, no processes but its own, and of the files only what the view shows. Or the reason why this program
@@ -50,7 +52,7 @@ export function makeSandbox(options: SandboxOptions): Sandbox | string {
     if (obstacle !== null) return obstacle;
     return {
       command: [bubblewrap.path, '--info-fd', String(INFO_FD), '--args', String(ARGS_FD), '--', ...REDIRECT],
-      argsFd: writeArgs([...namespaceArgs(bubblewrap), ...mountArgs(mounts, options, user, bubblewrap)]),
+      files: openFiles([...namespaceArgs(bubblewrap), ...mountArgs(mounts, options, user, bubblewrap)]),
       argv: [join(realPath(dirname(program!)), basename(program!)), ...rest],
       scratch: [SHARED_MEMORY, ...mounts.filter(({ kind }) => kind === 'scratch').map(({ path }) => path)],
       user,
@@ -82,6 +84,8 @@ const namespaceArgs = ({ canDisableUserns }: Bubblewrap): string[] => [
 ];
 
 const SHARED_MEMORY = '/dev/shm';
+/** Lists of the keys of the user's session. */
+const KEYS = ['/proc/keys', '/proc/key-users'];
 
 function mountArgs(
   mounts: readonly Mount[],
@@ -96,6 +100,7 @@ function mountArgs(
   ];
   return [
     ...['--dev', '/dev', ...tmpfs(SHARED_MEMORY, scratchBytes), '--remount-ro', '/dev', '--proc', '/proc'],
+    ...KEYS.filter((path) => statOf(path) !== undefined).flatMap(coverFile),
     ...['--dir', '/run'],
     ...mounts.flatMap((mount) => argsFor(mount, (path) => tmpfs(path, scratchBytes))),
     ...socketsIn(mounts, shown, user).flatMap(coverFile),
@@ -113,15 +118,20 @@ function argsFor({ kind, path, source }: Mount, scratch: (path: string) => strin
 
 const coverFile = (path: string): string[] => ['--ro-bind', '/dev/null', path];
 
-/** A file, since a pipe might be too small. Bubblewrap reads from its beginning, so it gets a descriptor of its own. */
-function writeArgs(args: readonly string[]): number {
-  const fd = openUnnamedFile();
-  try {
-    writeSync(fd, args.map((arg) => `${arg}\0`).join(''), 0);
-    return openSync(`/proc/self/fd/${fd}`, 'r');
-  } finally {
-    closeSync(fd);
-  }
+/** The options of bubblewrap, and what it filters system calls by. */
+function openFiles(args: readonly string[]): number[] {
+  const filter = seccompFilter();
+  const options = filter === null ? args : [...args, '--seccomp', String(FILTER_FD)];
+  const files = [openUnnamedCopy(Buffer.from(options.map((arg) => `${arg}\0`).join('')))];
+  if (filter !== null) files.push(openUnnamedCopy(filter));
+  return files;
+}
+
+let filter: Buffer | null | undefined;
+
+function seccompFilter(): Buffer | null {
+  if (filter === undefined) filter = makeSeccompFilter();
+  return filter;
 }
 
 let problem: string | null | undefined;
@@ -136,9 +146,13 @@ function trySandbox(): string | null {
   const bubblewrap = findBubblewrap();
   const user = sandboxUser();
   const view = { argv: ['/bin/true'], cwd: '/', env: {}, scratchBytes: 4096 };
-  const args = bubblewrap && [
-    ...namespaceArgs(bubblewrap),
-    ...mountArgs(mountsFor(view, user), view, user, bubblewrap),
-  ];
-  return tryBubblewrap(args ?? [], user ?? {});
+  if (bubblewrap === null) return tryBubblewrap([]);
+  const mounts = mountArgs(mountsFor(view, user), view, user, bubblewrap);
+  const files = openFiles([...namespaceArgs(bubblewrap), ...mounts]);
+  try {
+    const others = Array.from({ length: FREE_FD }, () => 'pipe' as const);
+    return tryBubblewrap(['--args', String(ARGS_FD)], user ?? {}, [...others, ...files]);
+  } finally {
+    for (const fd of files) closeSync(fd);
+  }
 }

@@ -56,7 +56,7 @@ function launchChild(options: WrapOptions, wrapped: WrappedCommand): LaunchResul
     ...wrapped.user,
   });
   pipes?.closeChildEnds();
-  if (wrapped.argsFd !== null) closeSync(wrapped.argsFd);
+  for (const fd of wrapped.files) closeSync(fd);
   const ours = pipes ?? streamsOf(spawned as ChildProcessWithoutNullStreams);
   if (spawned.pid === undefined) return failToLaunch(spawned, ours, options, wrapped);
   const tree = treeOf(spawned.pid, mark, wrapped);
@@ -67,12 +67,14 @@ function launchChild(options: WrapOptions, wrapped: WrappedCommand): LaunchResul
 }
 
 /** In the order of descriptors that `containment.ts` says. */
-function stdioFor({ infoFd, argsFd, hasRelay }: WrappedCommand, pipes: Pipes | null): StdioOptions {
+function stdioFor({ infoFd, files: more, hasRelay }: WrappedCommand, pipes: Pipes | null): StdioOptions {
   if (pipes === null) return 'pipe';
   const [stdin, stdout, stderr] = pipes.childEnds;
-  const more = [...(argsFd === null ? [] : [argsFd]), ...(hasRelay ? (['ipc'] as const) : [])];
+  const channel = hasRelay ? (['ipc'] as const) : [];
   const files: (number | 'ignore' | 'ipc')[] =
-    infoFd === null ? [stdin, stdout, stderr] : ['ignore', 'ignore', stderr, infoFd, stdin, stdout, ...more];
+    infoFd === null
+      ? [stdin, stdout, stderr]
+      : ['ignore', 'ignore', stderr, infoFd, stdin, stdout, ...more, ...channel];
   for (const [fd, cover] of coverInheritedFiles()) {
     while (files.length < fd) files.push('ignore');
     files[fd] ??= cover;

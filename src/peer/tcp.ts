@@ -7,9 +7,9 @@ import { framingFault, makeFault, type Peer, type PeerFault } from './peer.js';
 import { type StreamOptions, StreamPeer } from './stream-peer.js';
 
 /** How the messages of one connection are read, bounded and observed. */
-export type ConnectionOptions<M> = Pick<StreamOptions<M>, 'label' | 'framer' | 'limits' | 'clock' | 'observe'>;
+export type TcpPeerOptions<M> = Pick<StreamOptions<M>, 'label' | 'framer' | 'limits' | 'clock' | 'observe'>;
 
-export interface TcpOptions<M> extends ConnectionOptions<M> {
+export interface TcpOptions<M> extends TcpPeerOptions<M> {
   readonly host: string;
   readonly port: number;
   /** Milliseconds until the connection must be established. */
@@ -32,7 +32,7 @@ export interface TcpListenOptions<M> {
   /** Connections at once; further ones are closed as soon as they are made. */
   readonly maxConnections?: number;
   /** Options for a new connection from that address. */
-  readonly accept: (remote: TcpAddress) => ConnectionOptions<M>;
+  readonly accept: (remote: TcpAddress) => TcpPeerOptions<M>;
 }
 
 export interface TcpListener extends TcpAddress {
@@ -52,7 +52,7 @@ const KEEP_ALIVE_MS = 30_000;
  * A peer that has closed its own direction may still read, so that replies to its last messages can be sent until `end`.
  * Messages are short and awaited, so they are not held back to fill a packet.
  */
-const SOCKET_OPTIONS = {
+export const SOCKET_OPTIONS = {
   allowHalfOpen: true,
   noDelay: true,
   keepAlive: true,
@@ -92,7 +92,7 @@ export async function listenTcp<M>(
   return ok({ host: address.address, port: address.port, close: (graceMs = 0) => close(server, peers, graceMs) });
 }
 
-const adoptConnection = <M>(socket: Socket, options: ConnectionOptions<M>): StreamPeer<M> => {
+export const adoptConnection = <M>(socket: Socket, options: TcpPeerOptions<M>): StreamPeer<M> => {
   const { label, framer, limits, clock, observe } = options;
   const given = { ...(limits && { limits }), ...(clock && { clock }), ...(observe && { observe }) };
   return new StreamPeer({ label, framer, ...given, stream: socket, closeFault, reportsClose: true });
@@ -168,12 +168,18 @@ class ConnectionAttempt {
   }
 }
 
+/**
+ * How many connections may wait to be accepted; the system may allow fewer. Linux drops those beyond it without a word to
+ * the client, which then waits for ever for the first message of a server that does not know of it. Node's default is 511.
+ */
+const BACKLOG = 4096;
+
 function listen(server: Server, host: string, port: number): Promise<NodeJS.ErrnoException | null> {
   return new Promise((resolve) => {
     // Later errors are of single connections that could not be accepted, such as for lack of file descriptors.
     server.on('error', resolve);
     try {
-      server.listen(port, host, () => resolve(null));
+      server.listen(port, host, BACKLOG, () => resolve(null));
     } catch (error) {
       resolve(error as Error);
     }

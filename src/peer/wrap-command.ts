@@ -21,8 +21,8 @@ export interface WrappedCommand {
   readonly argv: readonly string[];
   /** Where bubblewrap describes the namespace; null if the program is not contained. The tree closes it. */
   readonly infoFd: number | null;
-  /** Where bubblewrap finds its options; null if they are on the command line. To be closed once the child has it. */
-  readonly argsFd: number | null;
+  /** Further files of bubblewrap's, to be closed once the child has them. */
+  readonly files: readonly number[];
   readonly user: SandboxUser | null;
   readonly scratch: readonly string[];
   readonly hasRelay: boolean;
@@ -36,13 +36,13 @@ export function wrapCommand(options: WrapOptions): WrappedCommand | string {
   if (relay === null) return 'a sandbox with a network needs a node that other users than root can run';
   const made = makeSandbox({ ...options, scratchBytes: scratchBytes(limits) } satisfies SandboxOptions);
   if (typeof made === 'string') return made;
-  const { command, argsFd, scratch, user } = made;
+  const { command, files, scratch, user } = made;
   const infoFd = openUnnamedFile();
   const uid = user?.uid ?? process.getuid?.() ?? 0;
   return {
     argv: [...command, ...limitsFor(limits, uid), ...relay, ...made.argv],
     infoFd,
-    argsFd,
+    files,
     user,
     scratch,
     hasRelay: reach !== null,
@@ -56,7 +56,7 @@ function contain(argv: readonly string[]): WrappedCommand {
   return {
     argv: isContained ? [...containmentCommand(), ...argv] : argv,
     infoFd,
-    argsFd: null,
+    files: [],
     user: null,
     scratch: [],
     hasRelay: false,

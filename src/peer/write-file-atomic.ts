@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   closeSync,
   fchmodSync,
@@ -10,7 +9,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
+import { draftPathIn } from './draft-file.js';
 
 export interface WriteOptions {
   /** Permissions; by default those of the file that is replaced, or the usual ones. */
@@ -35,7 +35,7 @@ export function writeFileAtomic(path: string, data: FileContent, options: WriteO
   }
   // A link goes on pointing to the file.
   const target = existing === undefined ? path : realpathSync(path);
-  const draft = join(dirname(target), `.herald-${randomBytes(6).toString('hex')}.tmp`);
+  const draft = draftPathIn(dirname(target));
   const { mode = existing?.mode, flush = true } = options;
   try {
     writeDraft(draft, data, mode, flush);

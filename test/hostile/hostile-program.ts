@@ -43,6 +43,8 @@ export interface HostileProgram {
   readonly source: (places: Places) => string;
   /** A build that runs before. */
   readonly build?: (places: Places) => string;
+  /** The command that it asks for, if not `./player`. */
+  readonly run?: (places: Places) => string;
 }
 
 /** Prints what it got with a word by which the test finds it, then that it is through. Dies, so that its stderr is kept. */

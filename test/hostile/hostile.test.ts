@@ -6,11 +6,12 @@ import { LONG } from '../sizes.js';
 import { describeWithTools } from '../tools.js';
 import { FILE_PROGRAMS } from './file-programs.js';
 import type { HostileProgram, Outcome } from './hostile-program.js';
+import { KERNEL_PROGRAMS } from './kernel-programs.js';
 import { PROCESS_PROGRAMS } from './process-programs.js';
 import { BUILD_PROGRAMS, LIMITS, RESOURCE_PROGRAMS } from './resource-programs.js';
 import { type Stage, setStage, USERS, type User } from './stage.js';
 
-const PROGRAMS = [...FILE_PROGRAMS, ...PROCESS_PROGRAMS, ...RESOURCE_PROGRAMS, ...BUILD_PROGRAMS];
+const PROGRAMS = [...FILE_PROGRAMS, ...PROCESS_PROGRAMS, ...KERNEL_PROGRAMS, ...RESOURCE_PROGRAMS, ...BUILD_PROGRAMS];
 
 const TOOLS = ['bwrap', 'python3', 'prlimit', 'unshare', ...(USERS.length > 1 ? ['setpriv'] : [])];
 

@@ -197,4 +197,31 @@ export const BUILD_PROGRAMS: readonly HostileProgram[] = [
     source: () => shell('loot "$(cat out 2>/dev/null)"'),
     build: ({ elsewhere }) => `#!/bin/sh\nln -s ${elsewhere}/secret out\nexit 0\n`,
   },
+  {
+    name: 'build-borrows',
+    tries: 'to be the program of another submission, by a link that its build makes',
+    sandbox: 'refused',
+    plain: 'loot',
+    source: () => shell(':'),
+    build: ({ submissions }) => `#!/bin/sh\nln -s ${submissions}/victim bin\nexit 0\n`,
+    run: () => 'bin/player',
+  },
+  {
+    name: 'run-elsewhere',
+    tries: 'to be the program of another submission, by the command that it asks for',
+    sandbox: 'refused',
+    plain: 'loot',
+    source: () => shell(':'),
+    run: ({ submissions }) => `${submissions}/victim/player`,
+  },
+  {
+    name: 'build-nests',
+    tries: 'folders that are nested too deeply to be counted or removed',
+    // It may be noticed while it is built, or not.
+    sandbox: 'refused',
+    plain: 'refused',
+    source: () => shell(':'),
+    build: () =>
+      `#!/usr/bin/env python3\nimport os\nfor i in range(60):\n    os.mkdir('d' * 200); os.chdir('d' * 200)\nopen('f', 'w').write('x')\nos.chmod('.', 0)\n`,
+  },
 ];

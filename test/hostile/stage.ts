@@ -96,20 +96,23 @@ function fill({ canary, home, temporary, submissions, cases, rubric, classFile, 
     known.replace(/^id: .*$/m, 'id: C-990').replace(/^title: .*$/m, `title: ${canary}`),
   );
   write(rubric, `# ${canary}\npoints:\n  - { case: "**", each: 1 }\n`);
-  write(classFile, `# ${canary}\nrun: ./player\nown: [build]\n`);
-  write(join(submissions, 'victim/player'), '#!/bin/sh\nexit 3\n');
+  write(classFile, `# ${canary}\nrun: ./player\nown: [build, run]\n`);
+  write(join(submissions, 'victim/player'), '#!/bin/sh\necho "LOOT of the victim" >&2\nexit 3\n');
   chmodSync(join(submissions, 'victim/player'), 0o755);
 }
 
-function writeSubmission(places: Places, { name, source, build }: HostileProgram): void {
+function writeSubmission(places: Places, { name, source, build, run }: HostileProgram): void {
   const folder = join(places.submissions, name);
   mkdirSync(folder);
   const write = (file: string, text: string): void => writeFileSync(join(folder, file), text, { mode: 0o755 });
   write('player', source(places));
   symlinkSync(places.cases, join(folder, 'link'));
-  if (build === undefined) return;
-  write('build', build(places));
-  write('herald.yml', 'build: ./build\n');
+  if (build !== undefined) write('build', build(places));
+  const own = [
+    ...(build === undefined ? [] : ['build: ./build']),
+    ...(run === undefined ? [] : [`run: ${run(places)}`]),
+  ];
+  if (own.length > 0) write('herald.yml', own.map((line) => `${line}\n`).join(''));
 }
 
 async function startServices(folder: string, canary: string) {

@@ -14,5 +14,5 @@ test('a death that Herald was too busy to notice is still reported as a death', 
     },
   });
   const fault = faultOf(await player.receive(20_000));
-  expect(fault).toMatchObject({ code: 'peer/died', exit: 3, stderrTail: ['why'] });
+  expect(fault).toMatchObject({ code: 'peer/died', exit: 3, stderr: ['why'] });
 });

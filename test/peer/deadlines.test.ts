@@ -48,10 +48,10 @@ test('a reply that came while Herald itself was busy is on time', async () => {
 
 test('unreceived shows what a player sent before it was asked, and after its reply', async () => {
   const player = sh('echo "(early)(bird)(ha"; exec sleep 300');
-  await eventually(() => player.unreceived().incompleteBytes > 0);
-  const { messages, incompleteBytes } = player.unreceived();
+  await eventually(() => player.unreceived().incomplete.length > 0);
+  const { messages, incomplete } = player.unreceived();
   expect(messages.map(({ datum }) => datum)).toEqual([['early'], ['bird']]);
-  expect(incompleteBytes).toBe('(ha\n'.length);
+  expect(Buffer.from(incomplete).toString()).toBe('(ha\n');
 });
 
 test('twenty peers at once keep their own deadlines, and leave no process', async () => {

@@ -155,7 +155,7 @@ describe('the sandbox', () => {
 
   needsTool('bwrap')('reports how the player died', async () => {
     const player = sh('echo dying >&2; kill -SEGV $$', { sandbox });
-    expect(faultOf(await player.receive(LONG_MS))).toMatchObject({ signal: 'SIGSEGV', stderrTail: ['dying'] });
+    expect(faultOf(await player.receive(LONG_MS))).toMatchObject({ signal: 'SIGSEGV', stderr: ['dying'] });
   });
 
   needsTool('bwrap')('brings limits of its own', async () => {

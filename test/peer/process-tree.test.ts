@@ -75,7 +75,7 @@ describe('a player that ends by itself', () => {
       signal: null,
       killed: false,
       leftovers: [],
-      stderrTail: ['done'],
+      stderr: ['done'],
     });
   });
 

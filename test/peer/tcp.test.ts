@@ -262,7 +262,7 @@ describe('a fault', () => {
   const FAULTS: readonly [what: string, act: (socket: Socket) => unknown, code: string, words: string][] = [
     ['a close', (socket) => socket.end(), 'peer/closed', 'the connection was closed'],
     ['a reset', (socket) => setTimeout(() => socket.resetAndDestroy(), 50), 'peer/closed', 'the connection was reset'],
-    ['a close within a line', (socket) => socket.end('{"a":'), 'wire/incomplete', 'the end of the stream'],
+    ['a close within a line', (socket) => socket.end('{"a":'), 'wire/incomplete', 'a line feed is missing'],
     [
       'a reset within a line',
       (socket) => {

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
-import { LineTail } from '../../src/peer/line-tail.js';
+import { LineExcerpt } from '../../src/peer/line-excerpt.js';
 import { parseStat } from '../../src/peer/procfs.js';
 
 const write = (...pieces: string[]): string[] => {
-  const tail = new LineTail({ lines: 3, width: 10 });
-  for (const piece of pieces) tail.write(Buffer.from(piece));
-  return tail.read();
+  const excerpt = new LineExcerpt({ lines: 4, width: 10 });
+  for (const piece of pieces) excerpt.write(Buffer.from(piece));
+  return excerpt.read();
 };
 
 test.each([
-  [['a\nb\nc\nd\n'], ['b', 'c', 'd']],
+  [['a\nb\nc\nd\n'], ['a', 'b', 'c', 'd']],
+  [['a\nb\nc\nd\ne\nf\n'], ['a', 'b', '…', 'e', 'f']],
+  [['a\nb\nc\nd\ne'], ['a', 'b', '…', 'd', 'e']],
   [['a\nb'], ['a', 'b']],
+  [['a\n\n\n\n\nb\n'], ['a', 'b']],
   [
     ['on', 'e\ntw', 'o\n'],
     ['one', 'two'],
@@ -21,15 +24,15 @@ test.each([
     ['x'.repeat(100), 'y'.repeat(100), '\nz'],
     ['xxxxxxxxxx…', 'z'],
   ],
-  [[`${'lost\n'.repeat(100)}kept\n`], ['lost', 'lost', 'kept']],
-])('the last lines of %j', (pieces, lines) => {
+  [[`first\n${'lost\n'.repeat(100)}kept\n`], ['first', 'lost', '…', 'lost', 'kept']],
+])('the first and the last lines of %j', (pieces, lines) => {
   expect(write(...pieces)).toEqual(lines);
 });
 
 test('characters split between chunks stay whole', () => {
-  const tail = new LineTail({ lines: 3, width: 10 });
-  for (const byte of Buffer.from('größe')) tail.write(Uint8Array.of(byte));
-  expect(tail.read()).toEqual(['größe']);
+  const excerpt = new LineExcerpt({ lines: 4, width: 10 });
+  for (const byte of Buffer.from('größe')) excerpt.write(Uint8Array.of(byte));
+  expect(excerpt.read()).toEqual(['größe']);
 });
 
 test('a process may have any name', () => {
