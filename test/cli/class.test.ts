@@ -41,6 +41,11 @@ describe('herald class', () => {
       'error: --jobs is "999999999"; expected a whole number from 1 to 1000\n',
     ],
     [
+      'a number of games where none is selected',
+      [submissions, ...sexpr, ...out, '--only', 'C-001', '--games', '5'],
+      'error: --games 5 applies to whole games, and none is selected\n',
+    ],
+    [
       'a class file that is not there',
       [submissions, '--class', 'no.yml', ...out],
       'no.yml: no such file or directory\n',

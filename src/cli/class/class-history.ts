@@ -4,8 +4,8 @@ import type { ClassEntry } from '../../report/class/class-entry.js';
 import { type ClassRecord, isSameRecord, makeClassRecord, parseClassRecord } from '../../report/class/class-record.js';
 import { plainLine } from '../../report/plain-text.js';
 import { keepRun, listRuns, readRun } from '../../run/class/run-history.js';
+import { UsageError } from '../../run/errors.js';
 import { HERALD } from '../../run/version.js';
-import { UsageError } from '../errors.js';
 
 /** Keeps the results of a run, unless they are those of the run before. */
 export function recordRun(out: string, entries: readonly ClassEntry[], started: string): void {

@@ -1,4 +1,5 @@
 import { realpathSync, statSync } from 'node:fs';
+import { didYouMean } from '../../core/spelling.js';
 import type { ClassFile, CommandText } from '../../report/class/class-file.js';
 import { matchRoster, type RosterMatches } from '../../report/class/match-roster.js';
 import { parseRoster, type RosterMember } from '../../report/class/roster.js';
@@ -9,7 +10,7 @@ import type { OpenOptions } from '../../run/class/intake/open-submission.js';
 import type { Intake } from '../../run/class/intake/submission-source.js';
 import { SubmissionError } from '../../run/class/submission-files.js';
 import type { WorkFolder } from '../../run/class/work-folder.js';
-import { didYouMean, UsageError } from '../errors.js';
+import { UsageError } from '../../run/errors.js';
 import { readTable } from './class-upload.js';
 
 /** Everything that was handed in, and by whom. */

@@ -1,9 +1,9 @@
+import { type DateTime, parseDateTime } from '../../report/class/date-time.js';
 import { type Lateness, type LatePolicy, latenessOf } from '../../report/class/lateness.js';
-import { type Moment, parseMoment } from '../../report/class/moment.js';
 import type { RosterMember } from '../../report/class/roster.js';
 import { modifiedAt } from '../../run/class/intake/modified-at.js';
 import type { FoundSubmission } from '../../run/class/intake/submission-source.js';
-import { UsageError } from '../errors.js';
+import { UsageError } from '../../run/errors.js';
 import type { ClassIntake } from './class-intake.js';
 
 /** How late each submission is, by its name; empty without a deadline. */
@@ -18,7 +18,7 @@ export function latenessIn(
       'the class file has a deadline, but nothing says when submissions were handed in; add --roster, or "dates: files"',
     );
   }
-  const dateOf = (each: FoundSubmission): Moment | null =>
+  const dateOf = (each: FoundSubmission): DateTime | null =>
     policy.dates === 'files'
       ? modifiedAt(each.source)
       : submittedAt(roster?.members.get(each.name), policy, rosterPath);
@@ -35,9 +35,9 @@ function submittedAt(
   member: RosterMember | undefined,
   { offset }: LatePolicy,
   path: string | undefined,
-): Moment | null {
+): DateTime | null {
   if (member === undefined || member.submitted === null || member.submitted === '-') return null;
-  const read = parseMoment(member.submitted, offset);
+  const read = parseDateTime(member.submitted, offset);
   if (read.ok) return read.value;
   throw new UsageError(`${path}:${member.line}: ${read.error.message}`);
 }

@@ -8,8 +8,8 @@ import type { RosterMember } from '../../report/class/roster.js';
 import type { Rubric } from '../../report/rubric.js';
 import type { Audience } from '../../report/scored-run.js';
 import type { WorkFolder } from '../../run/class/work-folder.js';
-import { UsageError } from '../errors.js';
-import { type GradeOptions, parseGradeOptions, type RawCases, type RawOptions } from '../grade/grade-options.js';
+import { UsageError } from '../../run/errors.js';
+import { type GradeOptions, parseGradeOptions, type RawCases, type RawGradeOptions } from '../grade/grade-options.js';
 import type { RawLimits } from '../program-limits.js';
 import { readRubric, readText } from '../report/read-files.js';
 import { type ClassIntake, openIntake, readRoster, requireSubmissions } from './class-intake.js';
@@ -127,8 +127,10 @@ const OF_THE_CLASS = [
   ...['shard', 'queue', 'store', 'priority'],
 ];
 
-const gradingIn = (raw: RawClass): RawOptions =>
-  Object.fromEntries(Object.entries(raw).filter(([name]) => !OF_THE_CLASS.includes(name))) as unknown as RawOptions;
+const gradingIn = (raw: RawClass): RawGradeOptions =>
+  Object.fromEntries(
+    Object.entries(raw).filter(([name]) => !OF_THE_CLASS.includes(name)),
+  ) as unknown as RawGradeOptions;
 
 export function readClassFile(path: string): ClassFile {
   const read = parseClassFile(readText(path));

@@ -10,7 +10,7 @@ import type { GradingOptions } from '../../run/grade/grading-options.js';
 import { planForProgram } from '../../run/grade/player-plan.js';
 import { type GradingPlan, selectTasks, settleAllCases } from '../../run/grade/run-cases.js';
 import { HERALD } from '../../run/version.js';
-import { checkContainment } from '../require-sandbox.js';
+import { checkContainment } from '../containment-notices.js';
 import { openOptions } from './class-intake.js';
 import type { ClassRun } from './class-options.js';
 import { planFor } from './class-plan.js';

@@ -6,7 +6,7 @@ import { itemsInShard, type Shard } from '../../core/shard.js';
 import { writeFileAtomic } from '../../peer/index.js';
 import type { ClassEntry } from '../../report/class/class-entry.js';
 import type { SourceFile, Sources } from '../../report/class/similarity/similar-pairs.js';
-import { UsageError } from '../errors.js';
+import { UsageError } from '../../run/errors.js';
 import type { ClassFacts, ClassRun } from './class-options.js';
 import type { Graded } from './finish-class.js';
 

@@ -1,12 +1,15 @@
 import { lstatSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { parseCommand } from '../../peer/index.js';
 import { type ClassFile, type CommandText, commandsFor, parseSubmissionFile } from '../../report/class/class-file.js';
 import { namesAddress, URL_PLACEHOLDER } from '../../run/address-placeholders.js';
 import { type Plan, SubmissionError } from '../../run/class/grade-class.js';
 
 export const OWN_FILE = 'herald.yml';
-const MAX_BYTES = 100_000;
+/** It has two commands, which stand in the results of every case. */
+const MAX_BYTES = 10_000;
+/** A mistake that is made again and again is told by its first few. */
+const MAX_PROBLEMS = 3;
 
 /** How a submission is built and run: by the class file and, as far as that allows it, by the submission's own file. */
 export function planFor(copy: string, file: ClassFile, needsUrl: boolean): Plan {
@@ -17,8 +20,12 @@ export function planFor(copy: string, file: ClassFile, needsUrl: boolean): Plan 
       `its command has neither ${URL_PLACEHOLDER} nor {port}, so that it does not know where to connect`,
     );
   }
-  return { build: build === null ? null : wordsOf(build, copy), run: argv };
+  return { build: build === null ? null : wordsOf(build, copy), run: argv, trusted: programsOf(file, copy) };
 }
+
+/** The programs that the class file names by their full paths. */
+const programsOf = ({ build, run }: ClassFile, copy: string): string[] =>
+  [build, run].flatMap((command) => (command === null ? [] : wordsOf(command, copy).slice(0, 1))).filter(isAbsolute);
 
 /** Only a regular file of a reasonable size is read: a student wrote it. */
 function readOwn(copy: string): ReturnType<typeof contentOf> {
@@ -33,8 +40,11 @@ function readOwn(copy: string): ReturnType<typeof contentOf> {
 function contentOf(text: string) {
   const read = parseSubmissionFile(text);
   if (read.ok) return read.value;
-  const problems = read.error.map(({ line, column, message }) => `${OWN_FILE}:${line}:${column}: ${message}`);
-  throw new SubmissionError(problems.join('; '));
+  const problems = read.error
+    .slice(0, MAX_PROBLEMS)
+    .map(({ line, column, message }) => `${OWN_FILE}:${line}:${column}: ${message}`);
+  const more = read.error.length - problems.length;
+  throw new SubmissionError(`${problems.join('; ')}${more === 0 ? '' : `; and ${more} more`}`);
 }
 
 function wordsOf(command: CommandText, cwd: string): readonly string[] {

@@ -1,20 +1,7 @@
 import { plainLine } from '../../report/plain-text.js';
 import { type BegunSubmission, makeDuration, secondsLeft } from '../../run/class/estimate.js';
 
-type Progress = Omit<BegunSubmission, 'kind'>;
-
-/** Shows how far the grading of a class has come. */
-export interface ClassProgress {
-  readonly at: (name: string, progress: Progress) => void;
-  /** Who grades a submission, if it is not this machine. */
-  readonly by: (name: string, worker: string) => void;
-  /** Something that is not about one submission. */
-  readonly note: (text: string) => void;
-  /** A submission that is tried again at the end. */
-  readonly late: (name: string) => void;
-  readonly done: (name: string, line: string, isNew: boolean) => void;
-  readonly end: () => void;
-}
+type SubmissionProgress = Omit<BegunSubmission, 'kind'>;
 
 const WIDTH = 78;
 
@@ -33,57 +20,96 @@ export interface ProgressOptions {
 /** Whether there is somebody to watch. */
 export const isWatched = (quiet: boolean): boolean => process.stderr.isTTY === true && !quiet;
 
-/** A live line with the time left on a terminal; otherwise one line per submission. */
-export function classProgress({ names, kinds, isLive, quiet, tryMs, now }: ProgressOptions): ClassProgress {
-  const begin = now();
-  const running = new Map<string, BegunSubmission>();
-  const finished = new Map<string, BegunSubmission>();
-  const late = new Set<string>();
-  const kept = new Set<string>();
-  const workers = new Map<string, string>();
-  const withWorker = (name: string): string => (workers.has(name) ? `${name} (${workers.get(name)})` : name);
-  let made = 0;
-  const kindOf = (name: string): string => kinds.get(name) ?? '';
-  const show = (): void => {
-    if (!isLive) return;
-    const waiting = names.filter((name) => !kept.has(name) && !finished.has(name) && !running.has(name)).map(kindOf);
-    const begun = { done: [...finished.values()], running: [...running.values()] };
-    const left = secondsLeft({ elapsed: now() - begin, ...begun, waiting, late: late.size, tryMs });
-    const text = `${made + kept.size} of ${names.length}${left === null ? '' : `, ${makeDuration(left)} left`}  ${[...running.keys()].map(withWorker).map(plainLine).join(', ')}`;
-    process.stderr.write(`\r\x1b[K${text.slice(0, WIDTH)}`);
-  };
-  const leave = (name: string): void => {
-    const last = running.get(name) ?? { kind: kindOf(name), share: 0, spent: 0 };
-    if (!finished.has(name)) finished.set(name, last);
-    running.delete(name);
-  };
-  return {
-    at: (name, progress) => {
-      if (!late.has(name)) running.set(name, { kind: kindOf(name), ...progress });
-      show();
-    },
-    by: (name, worker) => {
-      workers.set(name, worker);
-    },
-    note: (text) => {
-      process.stderr.write(`${isLive ? '\r\x1b[K' : ''}note: ${plainLine(text)}\n`);
-      show();
-    },
-    late: (name) => {
-      leave(name);
-      late.add(name);
-      show();
-    },
-    done: (name, line, isNew) => {
-      if (isNew) leave(name);
-      late.delete(name);
-      if (isNew) made++;
-      else kept.add(name);
-      if (!quiet && !isLive) process.stdout.write(`${plainLine(line)}\n`);
-      show();
-    },
-    end: () => {
-      if (isLive) process.stderr.write('\r\x1b[K');
-    },
-  };
+const CLEAR_LINE = '\r\x1b[K';
+
+/** Shows how far the grading of a class has come: a live line with the time left on a terminal; otherwise one line per submission. */
+export class ClassProgressDisplay {
+  private readonly options: ProgressOptions;
+  private readonly begin: number;
+  private readonly running = new Map<string, BegunSubmission>();
+  private readonly finished = new Map<string, BegunSubmission>();
+  private readonly late = new Set<string>();
+  private readonly kept = new Set<string>();
+  private readonly workers = new Map<string, string>();
+  private made = 0;
+
+  constructor(options: ProgressOptions) {
+    this.options = options;
+    this.begin = options.now();
+  }
+
+  onProgress(name: string, progress: SubmissionProgress): void {
+    if (!this.late.has(name)) this.running.set(name, { kind: this.kindOf(name), ...progress });
+    this.show();
+  }
+
+  /** Who grades a submission, if it is not this machine. */
+  onWorker(name: string, worker: string): void {
+    this.workers.set(name, worker);
+  }
+
+  /** A submission that is tried again at the end. */
+  onLate(name: string): void {
+    this.leave(name);
+    this.late.add(name);
+    this.show();
+  }
+
+  onDone(name: string, line: string, isNew: boolean): void {
+    if (isNew) this.leave(name);
+    this.late.delete(name);
+    if (isNew) this.made++;
+    else this.kept.add(name);
+    const { quiet, isLive } = this.options;
+    if (!quiet && !isLive) process.stdout.write(`${plainLine(line)}\n`);
+    this.show();
+  }
+
+  /** Something that is not about one submission. */
+  note(text: string): void {
+    process.stderr.write(`${this.options.isLive ? CLEAR_LINE : ''}note: ${plainLine(text)}\n`);
+    this.show();
+  }
+
+  end(): void {
+    if (this.options.isLive) process.stderr.write(CLEAR_LINE);
+  }
+
+  private show(): void {
+    if (!this.options.isLive) return;
+    const left = this.secondsLeft();
+    const count = `${this.made + this.kept.size} of ${this.options.names.length}`;
+    const names = [...this.running.keys()].map((name) => plainLine(this.withWorker(name))).join(', ');
+    const text = `${count}${left === null ? '' : `, ${makeDuration(left)} left`}  ${names}`;
+    process.stderr.write(`${CLEAR_LINE}${text.slice(0, WIDTH)}`);
+  }
+
+  private secondsLeft(): number | null {
+    const { names, tryMs, now } = this.options;
+    const isWaiting = (name: string): boolean =>
+      !this.kept.has(name) && !this.finished.has(name) && !this.running.has(name);
+    return secondsLeft({
+      elapsed: now() - this.begin,
+      done: [...this.finished.values()],
+      running: [...this.running.values()],
+      waiting: names.filter(isWaiting).map((name) => this.kindOf(name)),
+      late: this.late.size,
+      tryMs,
+    });
+  }
+
+  private leave(name: string): void {
+    const last = this.running.get(name) ?? { kind: this.kindOf(name), share: 0, spent: 0 };
+    if (!this.finished.has(name)) this.finished.set(name, last);
+    this.running.delete(name);
+  }
+
+  private kindOf(name: string): string {
+    return this.options.kinds.get(name) ?? '';
+  }
+
+  private withWorker(name: string): string {
+    const worker = this.workers.get(name);
+    return worker === undefined ? name : `${name} (${worker})`;
+  }
 }

@@ -5,17 +5,17 @@ import type { ClassOptions } from '../../run/class/grade-class.js';
 import { fingerprintOfKit } from '../../run/class/kit-fingerprint.js';
 import type { ClassQueue } from '../queue/queue-options.js';
 import type { ClassRun } from './class-options.js';
-import type { ClassProgress } from './class-progress.js';
+import type { ClassProgressDisplay } from './class-progress.js';
 import { makeTerms } from './class-terms.js';
 
 /** Lets workers grade a class. Everything else, from the gradebook to the reports, is made here. */
 export async function gradeWithWorkers(
-  { address, folder, priority }: ClassQueue,
+  { address, store, priority }: ClassQueue,
   work: ClassRun,
   options: ClassOptions,
-  progress: ClassProgress,
+  progress: ClassProgressDisplay,
 ): Promise<void> {
-  const connection = await openConnection(address, folder);
+  const connection = await openConnection(address, store);
   const queue = await openQueue(queueName(await fingerprintOfKit(), options.buildOptions.sandbox), address);
   for (const note of connection.notes) progress.note(note);
   noteLosses(connection, progress);
@@ -25,8 +25,8 @@ export async function gradeWithWorkers(
       connection,
       terms: makeTerms(work, options, options),
       priority,
-      onNote: progress.note,
-      onWorker: progress.by,
+      onNote: (text) => progress.note(text),
+      onWorker: (name, worker) => progress.onWorker(name, worker),
     });
     if (options.signal.aborted) progress.note('jobs stay in the queue; see "herald queue drain"');
   } finally {
@@ -37,7 +37,7 @@ export async function gradeWithWorkers(
 }
 
 /** Once, however often it is tried again. */
-function noteLosses({ redis, address }: QueueConnection, progress: ClassProgress): void {
+function noteLosses({ redis, address }: QueueConnection, progress: ClassProgressDisplay): void {
   let isLost = false;
   redis.on('ready', () => {
     isLost = false;

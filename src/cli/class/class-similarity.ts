@@ -9,7 +9,7 @@ import {
 import { makeSimilarityPage } from '../../report/class/similarity/similarity-page.js';
 import { readSources, readTexts } from '../../run/class/read-sources.js';
 import type { WorkFolder } from '../../run/class/work-folder.js';
-import { UsageError } from '../errors.js';
+import { UsageError } from '../../run/errors.js';
 import { writeOutputFile } from '../output/output-file.js';
 import { openOptions } from './class-intake.js';
 import type { ClassFacts } from './class-options.js';

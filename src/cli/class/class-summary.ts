@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type ClassEntry, penaltyOf, percentOf, pointsOf } from '../../report/class/class-entry.js';
+import { countStatuses } from '../../report/class/class-statistics.js';
 import { INTAKE_NOTES, type IntakeNote } from '../../report/class/intake-list.js';
 import type { SimilarPair } from '../../report/class/similarity/similar-pairs.js';
 import { plural } from '../../report/console/text.js';
@@ -29,9 +30,7 @@ export function makeSummary(
   pairs: readonly SimilarPair[],
   out: string,
 ): string {
-  const counts = new Map<string, number>();
-  for (const { status } of entries) counts.set(status, (counts.get(status) ?? 0) + 1);
-  const parts = [...counts].map(([status, count]) => `${count} ${status}`);
+  const parts = [...countStatuses(entries)].map(([status, count]) => `${count} ${status}`);
   const handedIn = entries.filter(({ status }) => status !== 'missing').length;
   const similar = pairs.length === 0 ? '' : `, and ${plural(pairs.length, 'similar pair')} in similar.html`;
   return `${makeNotes(notes)}\n${plural(handedIn, 'submission')}: ${parts.join(', ')}\nsee ${join(out, INDEX)}${similar}\n`;

@@ -5,8 +5,8 @@ import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { OpenedTerms } from '../../queue/worker.js';
 import type { ClassFile } from '../../report/class/class-file.js';
 import type { WorkFolder } from '../../run/class/work-folder.js';
+import { EnvironmentError } from '../../run/errors.js';
 import type { GradingOptions } from '../../run/grade/grading-options.js';
-import { EnvironmentError } from '../errors.js';
 import { requireProtocol } from '../protocol-option.js';
 import { blankPlan, type ClassOrder, type ClassTerms, orderOf } from './class-order.js';
 

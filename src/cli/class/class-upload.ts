@@ -5,7 +5,7 @@ import { writeFileAtomic } from '../../peer/write-file-atomic.js';
 import { type ClassEntry, pointsOf } from '../../report/class/class-entry.js';
 import { fillColumn } from '../../report/class/fill-column.js';
 import { plural } from '../../report/console/text.js';
-import { EnvironmentError, UsageError } from '../errors.js';
+import { EnvironmentError, UsageError } from '../../run/errors.js';
 
 /** The roster with the points of the class in it. Its name shows that Herald wrote it. */
 const UPLOAD = 'herald-upload.csv';

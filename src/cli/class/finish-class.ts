@@ -1,10 +1,10 @@
+import { EXIT } from '../../kit/exit-codes.js';
 import type { Registry } from '../../kit/rule-registry.js';
 import type { ClassEntry } from '../../report/class/class-entry.js';
 import type { IntakeNote } from '../../report/class/intake-list.js';
 import type { SimilarPair } from '../../report/class/similarity/similar-pairs.js';
 import { plainLine } from '../../report/plain-text.js';
 import type { FoundSubmission } from '../../run/class/intake/submission-source.js';
-import { EXIT } from '../exit-codes.js';
 import { pendingEntry } from './class-entries.js';
 import { recordRun } from './class-history.js';
 import type { ClassFacts } from './class-options.js';
@@ -18,7 +18,7 @@ export interface Graded {
   readonly leftOut: readonly string[];
 }
 
-export interface Ending {
+export interface ClassRunEnd {
   readonly registry: Registry;
   /** The students who handed in nothing. */
   readonly missing: readonly ClassEntry[];
@@ -28,7 +28,7 @@ export interface Ending {
 }
 
 /** Writes gradebook and index, in which submissions that are not graded yet are pending. */
-export function finishClass(facts: ClassFacts, done: ReadonlyMap<string, Graded>, ending: Ending): void {
+export function finishClass(facts: ClassFacts, done: ReadonlyMap<string, Graded>, ending: ClassRunEnd): void {
   const { registry, missing, pairs, started, isInterrupted } = ending;
   const { submissions } = facts.intake;
   const entries = [...submissions.map((each) => done.get(each.name)?.entry ?? pendingEntry(each, facts)), ...missing];

@@ -1,13 +1,13 @@
 import { cpSync, existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { EXIT } from '../../kit/exit-codes.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import { findSimilar } from '../../report/class/similarity/similar-pairs.js';
 import { plural } from '../../report/console/text.js';
 import { plainLine } from '../../report/plain-text.js';
+import { checkShards, describeAbsent } from '../../run/check-shards.js';
 import { folderFor } from '../../run/class/grade-class.js';
-import { checkShards, describeAbsent } from '../check-shards.js';
-import { UsageError } from '../errors.js';
-import { EXIT } from '../exit-codes.js';
+import { UsageError } from '../../run/errors.js';
 import { requireProtocol } from '../protocol-option.js';
 import { type ClassFacts, makeOutFolder } from './class-options.js';
 import { checkOutputs } from './class-outputs.js';
@@ -16,7 +16,7 @@ import { finishClass, type Graded } from './finish-class.js';
 import { HANDOUT } from './handout.js';
 import { takeOut } from './take-out.js';
 
-export interface RawMerge {
+export interface RawClassMerge {
   readonly out?: string;
   readonly partial?: boolean;
   readonly quiet?: boolean;
@@ -28,13 +28,14 @@ interface NamedPart extends ClassPart {
 }
 
 /** Makes one class of the parts that shards graded, as if it had been graded in one place. */
-export async function mergeClass(folders: readonly string[], raw: RawMerge, games: GameCatalog): Promise<void> {
+export async function mergeClass(folders: readonly string[], raw: RawClassMerge, games: GameCatalog): Promise<void> {
   if (folders.length === 0) throw new UsageError('no parts given; name the --out of each "herald class --shard"');
   const parts = folders.map((folder): NamedPart => ({ folder, ...readPart(folder) }));
   checkTerms(parts);
   const [first] = parts as [NamedPart, ...NamedPart[]];
   const absent = checkShards(parts.map(({ folder, shard }) => ({ path: folder, shard })));
-  if (absent.length > 0 && !raw.partial) throw new UsageError(describeAbsent(absent, first.shard));
+  if (absent.length > 0 && !raw.partial)
+    throw new UsageError(`${describeAbsent(absent, first.shard)}, or merge the others with --partial`);
   const out = outFor(raw.out, parts);
   const facts = { ...first.facts, out, quiet: raw.quiet ?? false, upload: uploadIn(first.facts) };
   const release = takeOut(facts.out);

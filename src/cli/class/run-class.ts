@@ -1,4 +1,5 @@
 import { parseShard, type Shard } from '../../core/shard.js';
+import { EXIT } from '../../kit/exit-codes.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import { systemClock } from '../../peer/index.js';
 import { plainLine } from '../../report/plain-text.js';
@@ -7,9 +8,11 @@ import { type ClassOptions, gradeClass } from '../../run/class/grade-class.js';
 import type { FoundSubmission } from '../../run/class/intake/submission-source.js';
 import { kindsOf, oneOfEachKindFirst } from '../../run/class/submission-kind.js';
 import { openWorkFolder, type WorkFolder } from '../../run/class/work-folder.js';
-import { EnvironmentError, requireOk } from '../errors.js';
-import { EXIT } from '../exit-codes.js';
+import { EnvironmentError, requireOk } from '../../run/errors.js';
+import { matchingTasks } from '../../run/grade/run-cases.js';
+import { refuseIdleOptions } from '../grade/idle-options.js';
 import { interruptible } from '../interrupt.js';
+import type { TypedOptions } from '../option-checks.js';
 import { type ClassQueue, parseQueue } from '../queue/queue-options.js';
 import { gradedEntry, missingEntry } from './class-entries.js';
 import { openOptions } from './class-intake.js';
@@ -17,7 +20,7 @@ import { type ClassFacts, type ClassRun, parseClassOptions, type RawClass } from
 import { blankPlan, failAll, fingerprintOf, orderOf } from './class-order.js';
 import { checkOutputs, writeSubmissionReport } from './class-outputs.js';
 import { type ClassPart, removePart, shardOf, termsOf, writePart } from './class-part.js';
-import { classProgress, isWatched } from './class-progress.js';
+import { ClassProgressDisplay, isWatched } from './class-progress.js';
 import { classScoring } from './class-scoring.js';
 import { compareSubmissions, sourcesOf, starterOf } from './class-similarity.js';
 import { makeEntryLine } from './class-summary.js';
@@ -25,9 +28,14 @@ import { finishClass, type Graded } from './finish-class.js';
 import { takeOut } from './take-out.js';
 
 /** Grades a whole class, or what is left of it. */
-export async function runClass(path: string | undefined, raw: RawClass, games: GameCatalog): Promise<void> {
+export async function runClass(
+  path: string | undefined,
+  raw: RawClass,
+  games: GameCatalog,
+  typed: TypedOptions,
+): Promise<void> {
   try {
-    await runWithWorkFolder(path, raw, games);
+    await runWithWorkFolder(path, raw, games, typed);
   } catch (error) {
     if (!isDiskFull(error)) throw error;
     const where = (error as NodeJS.ErrnoException).path;
@@ -35,14 +43,19 @@ export async function runClass(path: string | undefined, raw: RawClass, games: G
   }
 }
 
-async function runWithWorkFolder(path: string | undefined, raw: RawClass, games: GameCatalog): Promise<void> {
+async function runWithWorkFolder(
+  path: string | undefined,
+  raw: RawClass,
+  games: GameCatalog,
+  typed: TypedOptions,
+): Promise<void> {
   const folder = await openWorkFolder(raw.sandbox ?? false);
   try {
     const shard = raw.shard === undefined ? null : requireOk(parseShard(raw.shard));
     const work = await parseClassOptions(path, raw, games, folder);
     const release = takeOut(work.out);
     try {
-      await gradeInFolder(work, { shard, queue: parseQueue(raw) }, folder, games);
+      await gradeInFolder(work, { shard, queue: parseQueue(raw), typed }, folder, games);
     } finally {
       release();
     }
@@ -51,69 +64,100 @@ async function runWithWorkFolder(path: string | undefined, raw: RawClass, games:
   }
 }
 
-async function gradeInFolder(
-  whole: ClassRun,
-  { shard, queue }: { readonly shard: Shard | null; readonly queue: ClassQueue | null },
-  folder: WorkFolder,
-  games: GameCatalog,
-): Promise<void> {
+/** How the class is graded, besides the terms that all of it has in common. */
+interface Order {
+  readonly shard: Shard | null;
+  readonly queue: ClassQueue | null;
+  readonly typed: TypedOptions;
+}
+
+async function gradeInFolder(whole: ClassRun, order: Order, folder: WorkFolder, games: GameCatalog): Promise<void> {
+  const grading = await prepareGrading(whole, order, folder, games);
+  const isInterrupted = await interruptible(async (signal) => {
+    const done = await gradeAll(grading, signal);
+    await finish(grading, done, signal.aborted);
+    return signal.aborted;
+  });
+  if (isInterrupted) process.exitCode = EXIT.interrupted;
+}
+
+/** Everything that is known before the first submission is graded. */
+type Grading = Awaited<ReturnType<typeof prepareGrading>>;
+
+async function prepareGrading(whole: ClassRun, { shard, queue, typed }: Order, folder: WorkFolder, games: GameCatalog) {
   const work = shard === null ? whole : shardOf(whole, shard);
   checkOutputs(work);
   const needsUrl = (await games.load(work.named)).protocol.connects === 'player-connects';
   const blank = await blankPlan(work, games);
+  refuseIdleOptions(typed, matchingTasks(blank));
   const fingerprint = await fingerprintOf(work);
   const order = orderOf(work, blank, needsUrl, games);
   const score = classScoring(work, blank);
   const started = new Date().toISOString();
-  const isInterrupted = await interruptible(async (signal) => {
-    const { submissions, kinds } = await inOrder(work, folder);
-    const progress = classProgress({
-      names: submissions.map(({ name }) => name),
-      kinds,
-      isLive: isWatched(work.quiet),
-      quiet: work.quiet,
-      tryMs: work.gradeOptions([], '.').firstDeadline,
-      now: systemClock.now,
-    });
-    const done = new Map<string, Graded>();
-    const options: ClassOptions = {
-      ...order,
-      submissions,
-      out: work.out,
-      fresh: work.fresh,
-      work: folder,
-      fingerprint,
-      signal,
-      onProgress: progress.at,
-      onLate: progress.late,
-      onCleanupError: (message) => process.stderr.write(`note: ${plainLine(message)}\n`),
-      onDone: async (submission, stored, isNew) => {
-        const entry = gradedEntry(submission, stored, work, score);
-        done.set(submission.name, { entry, leftOut: stored.state.leftOut });
-        await writeSubmissionReport(entry, stored, work, score, games);
-        progress.done(submission.name, makeEntryLine(entry), isNew);
-      },
-    };
-    if (queue === null) await gradeClass(options);
-    else await (await import('./class-queue.js')).gradeWithWorkers(queue, work, options, progress);
-    progress.end();
-    const missing = (whole.intake.roster?.missing ?? []).map((member) =>
-      missingEntry(member, failAll('nothing was handed in', blank), score),
-    );
-    const ending = { registry: blank.registry, started, isInterrupted: signal.aborted };
-    if (shard === null) {
-      removePart(work.out);
-      const pairs = work.similar && !signal.aborted ? await compareSubmissions(work, folder) : [];
-      finishClass(work, done, { ...ending, missing, pairs });
-    } else {
-      const terms = termsOf(whole, fingerprint, order.selection);
-      const part = { shard, terms, protocol: work.named.name, facts: factsOf(whole), missing, started, graded: done };
-      writePart(work.out, { ...part, ...(await textsFor(work, folder)) });
-      finishClass(work, done, { ...ending, missing: [], pairs: [] });
-    }
-    return signal.aborted;
+  return { whole, work, folder, games, shard, queue, blank, fingerprint, order, score, started };
+}
+
+/** Grades the submissions on this machine or by workers, and writes a report for each. */
+async function gradeAll(grading: Grading, signal: AbortSignal): Promise<ReadonlyMap<string, Graded>> {
+  const { work, folder, games, queue, fingerprint, order, score } = grading;
+  const { submissions, kinds } = await inOrder(work, folder);
+  const progress = progressOf(work, submissions, kinds);
+  const done = new Map<string, Graded>();
+  const options: ClassOptions = {
+    ...order,
+    submissions,
+    out: work.out,
+    fresh: work.fresh,
+    work: folder,
+    fingerprint,
+    signal,
+    onProgress: (name, share) => progress.onProgress(name, share),
+    onLate: (name) => progress.onLate(name),
+    onCleanupError: (message) => process.stderr.write(`note: ${plainLine(message)}\n`),
+    onDone: async (submission, stored, isNew) => {
+      const entry = gradedEntry(submission, stored, work, score);
+      done.set(submission.name, { entry, leftOut: stored.state.leftOut });
+      await writeSubmissionReport(entry, stored, work, score, games);
+      progress.onDone(submission.name, makeEntryLine(entry), isNew);
+    },
+  };
+  if (queue === null) await gradeClass(options);
+  else await (await import('./class-queue.js')).gradeWithWorkers(queue, work, options, progress);
+  progress.end();
+  return done;
+}
+
+const progressOf = (
+  { quiet, gradeOptions }: ClassRun,
+  submissions: readonly FoundSubmission[],
+  kinds: ReadonlyMap<string, string>,
+): ClassProgressDisplay =>
+  new ClassProgressDisplay({
+    names: submissions.map(({ name }) => name),
+    kinds,
+    isLive: isWatched(quiet),
+    quiet,
+    tryMs: gradeOptions([], '.').firstDeadline,
+    now: systemClock.now,
   });
-  if (isInterrupted) process.exitCode = EXIT.interrupted;
+
+/** Writes gradebook and index; of a shard, also what merging the class takes. */
+async function finish(grading: Grading, done: ReadonlyMap<string, Graded>, isInterrupted: boolean): Promise<void> {
+  const { whole, work, folder, shard, blank, fingerprint, order, score, started } = grading;
+  const missing = (whole.intake.roster?.missing ?? []).map((member) =>
+    missingEntry(member, failAll('nothing was handed in', blank), score),
+  );
+  const end = { registry: blank.registry, started, isInterrupted };
+  if (shard === null) {
+    removePart(work.out);
+    const pairs = work.similar && !isInterrupted ? await compareSubmissions(work, folder) : [];
+    finishClass(work, done, { ...end, missing, pairs });
+    return;
+  }
+  const terms = termsOf(whole, fingerprint, order.selection);
+  const part = { shard, terms, protocol: work.named.name, facts: factsOf(whole), missing, started, graded: done };
+  writePart(work.out, { ...part, ...(await textsFor(work, folder)) });
+  finishClass(work, done, { ...end, missing: [], pairs: [] });
 }
 
 /** What is compared when the parts of the class are merged. */

@@ -1,5 +1,5 @@
 import { OutFolderInUse, takeOutFolder } from '../../run/class/out-folder.js';
-import { UsageError } from '../errors.js';
+import { UsageError } from '../../run/errors.js';
 
 /** Takes the folder of results for this run. Returns how to release it. */
 export function takeOut(out: string): () => void {

@@ -1,5 +1,6 @@
+import { type Multiset, multisetOf } from '../../core/multiset.js';
 import type { Registry } from '../../kit/rule-registry.js';
-import { makeHeading, makeNumberCell, makeTable, text } from '../table-page.js';
+import { makeHeading, makeNumberCell, makeTable, text } from '../page-with-tables.js';
 import type { ClassEntry } from './class-entry.js';
 
 const MAX_RULES = 15;
@@ -12,13 +13,8 @@ export interface BrokenRule {
 }
 
 /** The rules that a submission breaks, each with the number of cases that show it. */
-export function rulesBrokenBy({ scored }: ClassEntry): Map<string, number> {
-  const cases = new Map<string, number>();
-  for (const { findings } of scored?.cases ?? []) {
-    for (const rule of new Set(findings.map((finding) => finding.rule))) cases.set(rule, (cases.get(rule) ?? 0) + 1);
-  }
-  return cases;
-}
+export const rulesBrokenBy = ({ scored }: ClassEntry): Multiset<string> =>
+  multisetOf((scored?.cases ?? []).flatMap(({ findings }) => [...new Set(findings.map(({ rule }) => rule))]));
 
 /** Rules by the number of submissions that break them, highest first. */
 export function brokenRules(entries: readonly ClassEntry[], registry: Registry): BrokenRule[] {

@@ -1,8 +1,8 @@
 import type { ValidateFunction } from 'ajv';
 import { REPORT_SCHEMAS } from '../generated/report-schemas.js';
 import { compileSchema, type ParsedFile, type ReadYaml, readYaml } from '../hand-written-yaml.js';
+import { offsetIn, parseDateTime } from './date-time.js';
 import type { LatePolicy } from './lateness.js';
-import { offsetIn, parseMoment } from './moment.js';
 
 /** A command line with shell quoting, or a list of arguments. */
 export type CommandText = string | readonly string[];
@@ -71,7 +71,7 @@ export function parseClassFile(text: string): ParsedFile<ClassFile> {
   validateClass ??= compileSchema(REPORT_SCHEMAS.class);
   const read = readYaml(text, validateClass);
   const deadline = read.errors.length === 0 ? (read.value as RawClassFile).late?.deadline : undefined;
-  const moment = deadline === undefined ? null : parseMoment(deadline, null);
+  const moment = deadline === undefined ? null : parseDateTime(deadline, null);
   const wrong =
     moment !== null && !moment.ok ? [read.errorAt(['late', 'deadline'], 'deadline', moment.error.message)] : [];
   return resultOf({ ...read, errors: [...read.errors, ...wrong] }, classFrom);
@@ -110,7 +110,7 @@ function classFrom({ title, protocol, build, run, own, most, late }: RawClassFil
 }
 
 function latePolicyFrom(late: NonNullable<RawClassFile['late']>): LatePolicy {
-  const deadline = parseMoment(late.deadline, null);
+  const deadline = parseDateTime(late.deadline, null);
   return {
     deadline: deadline.ok ? deadline.value : 0,
     offset: offsetIn(late.deadline) ?? 0,

@@ -1,3 +1,4 @@
+import { type Multiset, multisetOf } from '../../core/multiset.js';
 import { type ClassEntry, percentOf, pointsOf, type SubmissionStatus } from './class-entry.js';
 
 /** Statistics of a class count programs that ran: a submission that could not be run says nothing about the task. */
@@ -23,11 +24,8 @@ export function medianOf(sorted: readonly number[]): number | null {
 }
 
 /** How many submissions have each status, in the order in which statuses first occur. */
-export function countStatuses(entries: readonly ClassEntry[]): Map<SubmissionStatus, number> {
-  const counts = new Map<SubmissionStatus, number>();
-  for (const { status } of entries) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return counts;
-}
+export const countStatuses = (entries: readonly ClassEntry[]): Multiset<SubmissionStatus> =>
+  multisetOf(entries.map(({ status }) => status));
 
 /** The points that all submissions can earn, if that is the same for all. */
 export function commonMaximum(entries: readonly ClassEntry[]): number | null {

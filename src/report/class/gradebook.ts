@@ -1,7 +1,7 @@
 import { VERDICTS } from '../../kit/verdict.js';
 import { type ClassEntry, firstReason, penaltyOf, percentOf, pointsOf } from './class-entry.js';
 import { BYTE_ORDER_MARK, makeCsv } from './csv.js';
-import { makeMoment } from './moment.js';
+import { makeDateTime } from './date-time.js';
 
 /** The same whatever the results are, so that a program that reads them can rely on them. */
 const COLUMNS = [
@@ -22,7 +22,7 @@ function rowOf(entry: ClassEntry): (string | number)[] {
     ...[name, id ?? '', email ?? ''],
     ...(points === null ? ['', '', ''] : [points.earned, points.of, percentOf(points) ?? '']),
     ...(scored === null ? ['', ''] : [scored.earned, penaltyOf(entry)]),
-    ...[late?.days ?? '', late === null || late.submitted === null ? '' : makeMoment(late.submitted)],
+    ...[late?.days ?? '', late === null || late.submitted === null ? '' : makeDateTime(late.submitted)],
     ...counts,
     ...[status, firstReason(entry)],
   ];

@@ -1,12 +1,12 @@
 import { fromHundredths, toHundredths } from '../../core/point-arithmetic.js';
-import type { Moment } from './moment.js';
+import type { DateTime } from './date-time.js';
 
 /** Where the dates of submissions come from. */
 export const DATE_SOURCES = ['roster', 'files'] as const;
 
 /** What a class file says about late submissions. */
 export interface LatePolicy {
-  readonly deadline: Moment;
+  readonly deadline: DateTime;
   /** Minutes from UTC, for dates that do not say it themselves. */
   readonly offset: number;
   readonly graceMinutes: number;
@@ -18,7 +18,7 @@ export interface LatePolicy {
 
 /** What is known about when something was handed in. */
 export interface SubmissionDate {
-  readonly submitted: Moment | null;
+  readonly submitted: DateTime | null;
   /** As somebody else counted them, without grace and extension. */
   readonly daysLate: number | null;
   /** Days after the deadline that this student has. */
@@ -30,7 +30,7 @@ export interface SubmissionDate {
 export interface Lateness {
   /** Days that have begun since the deadline; 0 if it was in time, null if nobody knows. */
   readonly days: number | null;
-  readonly submitted: Moment | null;
+  readonly submitted: DateTime | null;
   /** The platform calls it late, whatever the days. */
   readonly isMarked: boolean;
   /** Days after the deadline that this student has. */

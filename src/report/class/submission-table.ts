@@ -1,8 +1,9 @@
+import { truncate } from '../../core/truncate.js';
 import { VERDICTS, type Verdict } from '../../kit/verdict.js';
-import { plural, truncate } from '../console/text.js';
+import { plural } from '../console/text.js';
 import { points } from '../html/markup.js';
+import { makeHeading, makeNumberCell, makeTable, text } from '../page-with-tables.js';
 import type { ScoredRun } from '../scored-run.js';
-import { makeHeading, makeNumberCell, makeTable, text } from '../table-page.js';
 import { VERDICT_LABELS } from '../verdict-labels.js';
 import { rulesBrokenBy } from './broken-rules.js';
 import { type ClassEntry, firstReason, penaltyOf, percentOf, pointsOf } from './class-entry.js';

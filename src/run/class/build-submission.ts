@@ -53,8 +53,8 @@ export async function build(options: BuildOptions): Promise<Built> {
   });
   peer.closeInput();
   const end = await waiting.end;
-  const { stderrTail } = await peer.end(0);
-  return resultOf(end, options, stderrTail);
+  const { stderr } = await peer.end(0);
+  return resultOf(end, options, stderr);
 }
 
 function waitForEnd({ seconds, signal }: BuildOptions): {

@@ -9,13 +9,15 @@ import type { Stored } from './result-store.js';
 import type { SizeLimits } from './submission-files.js';
 import type { WorkFolder } from './work-folder.js';
 
-export { folderFor, type State, type Stored } from './result-store.js';
+export { folderFor, type Stored, type SubmissionState } from './result-store.js';
 export { SubmissionError } from './submission-files.js';
 
 /** How to build and run a submission in its private copy. */
 export interface Plan {
   readonly build: readonly string[] | null;
   readonly run: readonly string[];
+  /** Programs outside of the submission that the teacher names. */
+  readonly trusted?: readonly string[];
 }
 
 export interface SubmissionRun {

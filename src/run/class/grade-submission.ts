@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { ResultFile } from '../../kit/result-file.js';
 import { describeFileError, findCommand, giveToSandbox, systemClock } from '../../peer/index.js';
 import { Pauses } from '../pauses.js';
 import type { Semaphore } from '../semaphore.js';
@@ -11,10 +10,12 @@ import { fingerprintOfSource, type OpenedSubmission, openSubmission } from './in
 import type { FoundSubmission, SubmissionSource } from './intake/submission-source.js';
 import { KnownOutcomes } from './known-outcomes.js';
 import { recallOutcomes, storeOutcomes } from './outcome-store.js';
-import { folderFor, recall, type State, type Stored, store } from './result-store.js';
+import { folderFor, recall, type Stored, type SubmissionState, store } from './result-store.js';
 import { removeCopy, SubmissionError } from './submission-files.js';
+import { whyElsewhere } from './submission-program.js';
+import { failedVerdict, gradedVerdict, type SubmissionVerdict } from './submission-verdict.js';
 
-interface Graded {
+interface GradedCases {
   /** Null if it was interrupted: then nothing is known about the submission. */
   readonly stored: Stored | null;
   /** Whether anything had to be run. */
@@ -36,21 +37,41 @@ export async function gradeSubmission(
   options: ClassOptions,
   slots: Semaphore,
   isAlone: boolean,
-): Promise<Graded> {
+): Promise<GradedCases> {
   const { to, program, problem, known } = await recallSubmission({ name, source }, options, isAlone);
   if (known !== null) return { stored: known, isNew: false };
   const mayRecall = !options.fresh || isAlone;
   const earlier = mayRecall ? recallOutcomes(to, program) : new Map();
   const outcomes = new KnownOutcomes(options.casePrints, earlier, isAlone);
   const trial = { name, options, slots, jobs: isAlone ? 1 : options.jobs, outcomes };
-  const verdict = problem === null ? await gradeInCopy(source, trial) : refused(problem, options);
+  const verdict = problem === null ? await gradeInCopy(source, trial) : failedVerdict('refused', problem, options);
   if (verdict === null || options.signal.aborted) return { stored: null, isNew: false };
-  const { results, ...rest } = verdict;
+  return { stored: keep(verdict, { to, program }, trial), isNew: true };
+}
+
+type Place = Pick<Recalled, 'to' | 'program'>;
+
+/** Writes results down. If it is these that cannot be written, a fault of the kit stands in for them. */
+function keep(verdict: SubmissionVerdict, place: Place, trial: Trial): Stored {
+  try {
+    storeOutcomes(place.to, place.program, trial.outcomes.all());
+    return storeVerdict(verdict, place, trial);
+  } catch (error) {
+    // Then the folder is at fault, and no results can be written at all.
+    if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
+    return storeVerdict(kitFault(error, trial.options), place, trial);
+  }
+}
+
+function storeVerdict(
+  { results, ...rest }: SubmissionVerdict,
+  { to, program }: Place,
+  { name, options, outcomes }: Trial,
+): Stored {
   const isOpen = (rest.status === 'graded' && outcomes.hasOpen) || outcomes.hasPaused;
   const state = { name, fingerprint: program, selection: options.selection, isOpen, ...rest };
-  storeOutcomes(to, program, outcomes.all());
   store(to, { state, results });
-  return { stored: { state, results }, isNew: true };
+  return { state, results };
 }
 
 interface Recalled extends Pick<Inspection, 'problem'> {
@@ -77,13 +98,11 @@ export async function recallSubmission(
 }
 
 /** Whether results of an earlier run still hold. Those of a fault of the kit never do. */
-const isCurrent = (state: State, program: string, { selection }: ClassOptions, isAlone: boolean): boolean =>
+const isCurrent = (state: SubmissionState, program: string, { selection }: ClassOptions, isAlone: boolean): boolean =>
   state.fingerprint === program &&
   state.selection === selection &&
   state.status !== 'kit-fault' &&
   !(isAlone && state.isOpen);
-
-type Verdict = Pick<State, 'status' | 'reason' | 'leftOut'> & { readonly results: ResultFile };
 
 interface Inspection {
   readonly fingerprint: string;
@@ -109,20 +128,9 @@ const describeReadError = (error: unknown): string =>
 
 const hashOf = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
 
-const refused = (
-  reason: string,
-  { failAll }: ClassOptions,
-  argv: readonly string[] = [],
-  leftOut: readonly string[] = [],
-): Verdict => ({ status: 'refused', reason, leftOut, results: failAll(reason, argv) });
-
 /** A full disk or a bug in Herald is not the submission's fault, and must not affect the others. */
-const kitFault = (reason: string, { failAll }: ClassOptions): Verdict => ({
-  status: 'kit-fault',
-  reason,
-  leftOut: [],
-  results: failAll(reason, []),
-});
+const kitFault = (error: unknown, options: ClassOptions): SubmissionVerdict =>
+  failedVerdict('kit-fault', describeFault(error, options), options);
 
 function describeFault(error: unknown, { work }: ClassOptions): string {
   if (isDiskFull(error)) return describeFullDisk(work.path);
@@ -130,7 +138,7 @@ function describeFault(error: unknown, { work }: ClassOptions): string {
 }
 
 /** Works in a copy, so that nothing is ever written to the submissions. */
-async function gradeInCopy(source: SubmissionSource, trial: Trial): Promise<Verdict | null> {
+async function gradeInCopy(source: SubmissionSource, trial: Trial): Promise<SubmissionVerdict | null> {
   const { name, options } = trial;
   const copy = await options.work.newFolder();
   try {
@@ -138,18 +146,16 @@ async function gradeInCopy(source: SubmissionSource, trial: Trial): Promise<Verd
     if (options.buildOptions.sandbox) await giveToSandbox(copy);
     const verdict = await gradeCopy(opened, trial);
     const isSpoiled = verdict !== null && !isFlawless(verdict) && hasNoSpace(copy);
-    return isSpoiled ? kitFault(describeFullDisk(options.work.path), options) : verdict;
+    return isSpoiled ? failedVerdict('kit-fault', describeFullDisk(options.work.path), options) : verdict;
   } catch (error) {
-    return isRefusal(error)
-      ? refused(describeFileError(error), options)
-      : kitFault(describeFault(error, options), options);
+    return isRefusal(error) ? failedVerdict('refused', describeFileError(error), options) : kitFault(error, options);
   } finally {
     await removeCopy(copy).catch((error: Error) => options.onCleanupError?.(`${name}: ${error.message}`));
   }
 }
 
 /** Whether nothing failed, so that a full disk cannot have been the reason. */
-const isFlawless = ({ status, results }: Verdict): boolean =>
+const isFlawless = ({ status, results }: SubmissionVerdict): boolean =>
   status === 'refused' || results.cases.every(({ verdict }) => verdict === 'pass' || verdict === 'not-applicable');
 
 /** Errors that the files of a submission cause. */
@@ -158,24 +164,29 @@ const FILE_ERRORS = ['EACCES', 'EPERM', 'ENOENT', 'ELOOP', 'EEXIST', 'ENOTDIR', 
 const isRefusal = (error: unknown): boolean =>
   error instanceof SubmissionError || FILE_ERRORS.includes((error as NodeJS.ErrnoException).code ?? '');
 
-async function gradeCopy({ root, leftOut }: OpenedSubmission, trial: Trial): Promise<Verdict | null> {
+async function gradeCopy({ root, leftOut }: OpenedSubmission, trial: Trial): Promise<SubmissionVerdict | null> {
   const { name, options, slots, jobs, outcomes } = trial;
   const planned = planFor(root, options);
-  if (typeof planned === 'string') return refused(withNotes(planned, leftOut), options, [], leftOut);
+  if (typeof planned === 'string') return failedVerdict('refused', planned, options, { leftOut });
+  const known = { argv: planned.run, leftOut };
+  const elsewhere = (argv: readonly string[] | null): string | null =>
+    argv !== null && options.buildOptions.sandbox ? whyElsewhere(argv, root, planned.trusted) : null;
+  const noBuild = elsewhere(planned.build);
+  if (noBuild !== null) return failedVerdict('refused', noBuild, options, known);
   const { built, ms } = await buildCopy(planned, root, options, slots);
   if (options.signal.aborted) return null;
   if (!built.ok) {
-    const reason = withNotes(`the build failed: ${built.reason}`, leftOut);
     const status = built.blame === 'submission' ? 'not-built' : 'kit-fault';
-    return { status, reason, leftOut, results: options.failAll(reason, planned.run) };
+    return failedVerdict(status, `the build failed: ${built.reason}`, options, known);
   }
   const program = findCommand(planned.run, { cwd: root });
-  if (!program.ok) return refused(withNotes(program.error.message, leftOut), options, planned.run, leftOut);
+  const obstacle = program.ok ? elsewhere(planned.run) : program.error.message;
+  if (obstacle !== null) return failedVerdict('refused', obstacle, options, known);
   const onProgress = (share: number): void => options.onProgress?.(name, { share, spent: ms + outcomes.spent });
   // A derived signal, so that its listeners are garbage-collected with it.
   const signal = AbortSignal.any([options.signal]);
   const results = await options.grade({ argv: planned.run, cwd: root, slots, jobs, outcomes, signal, onProgress });
-  return { ...statusOf(results), leftOut, results };
+  return gradedVerdict(results, leftOut);
 }
 
 function planFor(copy: string, { plan }: ClassOptions): Plan | string {
@@ -204,12 +215,3 @@ async function buildCopy(
   };
   return slots.use(once).finally(() => pauses.stop());
 }
-
-function statusOf({ cases }: ResultFile): Pick<State, 'status' | 'reason'> {
-  const fault = cases.find(({ verdict }) => verdict === 'kit-fault');
-  if (fault === undefined) return { status: 'graded', reason: null };
-  return { status: 'kit-fault', reason: `${fault.id}: ${fault.findings[0]?.reason ?? fault.reason}` };
-}
-
-const withNotes = (reason: string, leftOut: readonly string[]): string =>
-  leftOut.length === 0 ? reason : `${reason} (left out: ${leftOut[0]}${leftOut.length > 1 ? ', and more' : ''})`;

@@ -1,10 +1,9 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDraftName } from '../../peer/index.js';
 import { livingOwner, markOwner } from './run-owner.js';
 
 const LOCK = 'herald-lock';
-/** What is left of a file that was being written when its run was killed. */
-const DRAFT = /^\.herald-[0-9a-f]{12}\.tmp$/;
 
 /** Two runs would overwrite each other's results. */
 export class OutFolderInUse extends Error {}
@@ -25,5 +24,5 @@ const foldersIn = (folder: string): string[] =>
     .map(({ name }) => join(folder, name));
 
 function removeDrafts(folder: string): void {
-  for (const name of readdirSync(folder)) if (DRAFT.test(name)) rmSync(join(folder, name), { force: true });
+  for (const name of readdirSync(folder)) if (isDraftName(name)) rmSync(join(folder, name), { force: true });
 }

@@ -4,6 +4,7 @@ import type { ClassOptions } from './grade-class.js';
 import { fingerprintOfSource, openSubmission } from './intake/open-submission.js';
 import type { FoundSubmission, SubmissionSource } from './intake/submission-source.js';
 import { removeCopy, SubmissionError } from './submission-files.js';
+import { whyElsewhere } from './submission-program.js';
 
 /** A submission that is ready to run, until `remove` is called. */
 export interface PreparedSubmission {
@@ -46,10 +47,16 @@ async function buildAndFind(
   cwd: string,
   { plan, buildOptions, hidden, signal }: PrepareOptions,
 ): Promise<readonly string[]> {
-  const { build: argv, run } = plan(cwd);
+  const { build: argv, run, trusted } = plan(cwd);
+  if (argv !== null && buildOptions.sandbox) refuseIf(whyElsewhere(argv, cwd, trusted));
   const built = argv === null ? ({ ok: true } as const) : await build({ ...buildOptions, argv, cwd, hidden, signal });
   if (!built.ok) throw new SubmissionError(`the build failed: ${built.reason}`);
   const program = findCommand(run, { cwd });
   if (!program.ok) throw new SubmissionError(program.error.message);
+  if (buildOptions.sandbox) refuseIf(whyElsewhere(run, cwd, trusted));
   return run;
+}
+
+function refuseIf(reason: string | null): void {
+  if (reason !== null) throw new SubmissionError(reason);
 }

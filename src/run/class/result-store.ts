@@ -11,7 +11,7 @@ const STATE_NAME = 'herald-state.json';
 const STATE_FORMAT = 2;
 
 /** What is known about a submission besides its results. */
-export interface State {
+export interface SubmissionState {
   readonly name: string;
   /** Of its files, of how it was run, and of the kit. */
   readonly fingerprint: string;
@@ -26,7 +26,7 @@ export interface State {
 }
 
 export interface Stored {
-  readonly state: State;
+  readonly state: SubmissionState;
   readonly results: ResultFile;
 }
 
@@ -46,21 +46,25 @@ export function folderFor(name: string): string {
 }
 
 /** The state is written last: results without a state are ignored. */
-export function store(folder: string, { state, results: { run, cases, summary } }: Stored): void {
+export function store(folder: string, { state, results }: Stored): void {
   mkdirSync(folder, { recursive: true });
-  const lines = [
-    run,
-    ...cases.map((each) => ({ kind: 'case', ...each }) as const),
-    ...(summary === null ? [] : [summary]),
-  ];
-  writeFileAtomic(join(folder, RESULT_NAME), lines.map(makeResultLine).join(''));
+  writeFileAtomic(join(folder, RESULT_NAME), resultLines(results));
   writeFileAtomic(join(folder, STATE_NAME), `${JSON.stringify({ format: STATE_FORMAT, ...state }, null, 2)}\n`);
+}
+
+/** One by one: all together may be longer than a string can be. */
+function* resultLines({ run, cases, summary }: ResultFile): Iterable<string> {
+  yield makeResultLine(run);
+  for (const each of cases) yield makeResultLine({ kind: 'case', ...each });
+  if (summary !== null) yield makeResultLine(summary);
 }
 
 /** The results of an earlier run; null if there are none, or if they cannot be read and must be made again. */
 export function recall(folder: string): Stored | null {
   try {
-    const state = JSON.parse(readFileSync(join(folder, STATE_NAME), 'utf8')) as State & { readonly format: number };
+    const state = JSON.parse(readFileSync(join(folder, STATE_NAME), 'utf8')) as SubmissionState & {
+      readonly format: number;
+    };
     const results = parseResults(readFileSync(join(folder, RESULT_NAME), 'utf8'));
     return state.format === STATE_FORMAT && results.ok && results.value.summary !== null
       ? { state, results: results.value }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { constants, createReadStream, type Dirent } from 'node:fs';
-import { chmod, copyFile, lstat, mkdir, readdir, readlink, rm, symlink } from 'node:fs/promises';
+import { chmod, copyFile, lstat, mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { whyLeftover } from './intake/leftovers.js';
 
@@ -120,18 +120,31 @@ export async function copyTo(root: string, { members }: SubmissionFiles, to: str
   }
 }
 
-/** Builds may leave directories behind that not even their owner can enter. */
+/** Builds may leave directories behind that not even their owner can enter, or that are nested so deeply that no path leads there. */
 export async function removeCopy(copy: string): Promise<void> {
   const remove = (): Promise<void> => rm(copy, { recursive: true, force: true, maxRetries: 3 });
   await remove().catch(async () => {
-    await makeAccessible(copy);
+    await makeRemovable(copy);
     await remove();
   });
 }
 
-async function makeAccessible(folder: string): Promise<void> {
-  await chmod(folder, 0o700);
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (entry.isDirectory()) await makeAccessible(join(folder, entry.name));
+/** Half of how long a path may be, in bytes. */
+const DEEP = 2048;
+
+/** Opens all directories to their owner, and moves those up to the top that are nested deeply. */
+async function makeRemovable(top: string): Promise<void> {
+  await chmod(top, 0o700);
+  const waiting = [top];
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      if (!entry.isDirectory()) continue;
+      const path = join(folder, entry.name);
+      await chmod(path, 0o700);
+      const isDeep = Buffer.byteLength(path) > DEEP && folder !== top;
+      const reached = isDeep ? join(top, randomUUID()) : path;
+      if (isDeep) await rename(path, reached);
+      waiting.push(reached);
+    }
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseClassFile } from '../../../src/report/class/class-file.js';
+import { makeDateTime, parseDateTime } from '../../../src/report/class/date-time.js';
 import { makeLateNotice } from '../../../src/report/class/late-notice.js';
 import { latenessOf, penaltyFor } from '../../../src/report/class/lateness.js';
-import { makeMoment, parseMoment } from '../../../src/report/class/moment.js';
 import { unwrap } from '../../unwrap.js';
 
 describe('a date', () => {
@@ -15,13 +15,13 @@ describe('a date', () => {
     ['Tuesday, 17 November 2026, 12:02 AM', '2026-11-16T22:02Z'],
     ['1 March 2000, 13:45', '2000-03-01T11:45Z'],
   ])('%s is %s', (text, utc) => {
-    const moment = unwrap(parseMoment(text, 120));
-    expect(makeMoment(moment)).toBe(utc);
+    const moment = unwrap(parseDateTime(text, 120));
+    expect(makeDateTime(moment)).toBe(utc);
     expect(new Date(moment * 60_000).toISOString()).toBe(utc.replace('Z', ':00.000Z'));
   });
 
   test.each(['2026-02-29', '20.11.2026', '2026-11-20T25:00Z', '17 Foo 2026, 10:00', ''])('%j is none', (text) => {
-    expect(parseMoment(text, 0)).toMatchObject({ ok: false, error: { code: 'moment/form' } });
+    expect(parseDateTime(text, 0)).toMatchObject({ ok: false, error: { code: 'moment/form' } });
   });
 
   test('in a class file needs its offset from UTC', () => {
@@ -42,7 +42,7 @@ describe('a late submission', () => {
   ) as never as { late: NonNullable<Parameters<typeof latenessOf>[0]> };
   const late = (submitted: string | null, more = {}) =>
     latenessOf(file.late, {
-      submitted: submitted === null ? null : unwrap(parseMoment(submitted, 0)),
+      submitted: submitted === null ? null : unwrap(parseDateTime(submitted, 0)),
       ...{ daysLate: null, extension: 0, isMarkedLate: false },
       ...more,
     });
@@ -99,7 +99,17 @@ describe('a late submission', () => {
   test('is told that it loses no more than it has earned', () => {
     const notice = makeLateNotice({ earned: 3, of: 20 }, { policy: file.late, lateness: late('2026-11-22T11:00Z') });
     expect(notice).toContain('3 earned − 3 for being late = 0 points.');
-    expect(notice).toContain('of 20 points, and never more than were earned: 2 × 10 % = 20 %, 4 points.');
+    expect(notice).toContain(
+      'of 20 points, and never more than were earned: 2 × 10 % = 20 %, 4 points, of which 3 are taken off.',
+    );
+  });
+
+  test('is told that it loses nothing if it has earned nothing', () => {
+    const notice = makeLateNotice({ earned: 0, of: 2 }, { policy: file.late, lateness: late('2026-11-22T11:00Z') });
+    expect(notice).not.toContain('for being late');
+    expect(notice).toContain(
+      ', and never more than were earned: 2 × 10 % = 20 %, 0.4 points, of which 0 are taken off.',
+    );
   });
 
   test('is told the time of the class, and nothing without a date', () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type ClassOptions, gradeClass, type Stored } from '../../../src/run/class/grade-class.js';
@@ -17,8 +17,12 @@ for (const name of NAMES) {
   writeFileSync(join(root, 'submissions', name, 'player'), '#!/bin/sh\n', { mode: 0o755 });
 }
 
-/** A class in which grading ben throws, if `isFaulty`. */
-const options = (done: Map<string, Stored>, isFaulty: boolean): ClassOptions => ({
+type Grade = ClassOptions['grade'];
+
+const rightly: Grade = async () => fileOf([result('any/tea/1', 'pass')]);
+
+/** A class in which ben is graded in another way. */
+const options = (done: Map<string, Stored>, gradeBen: Grade): ClassOptions => ({
   submissions: findSubmissions(join(root, 'submissions')).submissions,
   work,
   isNamed: () => false,
@@ -32,10 +36,7 @@ const options = (done: Map<string, Stored>, isFaulty: boolean): ClassOptions => 
   buildOptions: { seconds: 5, limits: {}, sandbox: false },
   hidden: [],
   plan: () => ({ build: null, run: ['./player'] }),
-  grade: async ({ cwd }) => {
-    if (isFaulty && done.size === 1) throw new Error(`a bug in ${readdirSync(cwd)}`);
-    return fileOf([result('any/tea/1', 'pass')]);
-  },
+  grade: (trial) => (done.size === 1 ? gradeBen(trial) : rightly(trial)),
   failAll: (reason) => fileOf([result('any/tea/1', 'fail', { reason })]),
   signal: new AbortController().signal,
   onDone: async ({ name }, stored) => {
@@ -43,15 +44,34 @@ const options = (done: Map<string, Stored>, isFaulty: boolean): ClassOptions => 
   },
 });
 
-async function statuses(isFaulty: boolean): Promise<string[]> {
+async function statuses(gradeBen: Grade): Promise<string[]> {
   const done = new Map<string, Stored>();
-  await gradeClass(options(done, isFaulty));
+  await gradeClass(options(done, gradeBen));
   return [...done].map(
     ([name, { state }]) => `${name}: ${state.status}${state.reason === null ? '' : `, ${state.reason}`}`,
   );
 }
 
+const ALL_GRADED = ['ann: graded', 'ben: graded', 'cat: graded'];
+
 test('a fault of the kit does not affect other submissions, and is retried the next time', async () => {
-  expect(await statuses(true)).toEqual(['ann: graded', 'ben: kit-fault, a bug in player', 'cat: graded']);
-  expect(await statuses(false)).toEqual(['ann: graded', 'ben: graded', 'cat: graded']);
+  const throwing: Grade = async ({ cwd }) => {
+    throw new Error(`a bug in ${readdirSync(cwd)}`);
+  };
+  expect(await statuses(throwing)).toEqual(['ann: graded', 'ben: kit-fault, a bug in player', 'cat: graded']);
+  expect(await statuses(rightly)).toEqual(ALL_GRADED);
+});
+
+test('results that cannot be written down do not affect other submissions either', async () => {
+  rmSync(join(root, 'grades'), { recursive: true });
+  const unwritable: Grade = async () => {
+    const evidence = Object.assign('', {
+      toJSON: () => {
+        throw new RangeError('Invalid string length');
+      },
+    });
+    return fileOf([result('any/tea/1', 'pass', { evidence })]);
+  };
+  expect(await statuses(unwritable)).toEqual(['ann: graded', 'ben: kit-fault, Invalid string length', 'cat: graded']);
+  expect(await statuses(rightly)).toEqual(ALL_GRADED);
 });

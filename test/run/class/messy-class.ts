@@ -91,9 +91,9 @@ const FAKES: Files = {
 /** Written by the program itself, where it can. */
 const FAKING = CHEAP.replace(
   '\nimport',
-  `\nimport os, pathlib
+  `\nimport os, pathlib, tempfile
 for name in ${JSON.stringify(Object.keys(FAKES))}:
-    for place in (".", "..", "/tmp", os.path.dirname(os.path.abspath(__file__))):
+    for place in (".", "..", tempfile.gettempdir(), os.path.dirname(os.path.abspath(__file__))):
         try:
             pathlib.Path(place, name).write_text("100")
         except OSError:
@@ -181,6 +181,18 @@ export const MESSY_CLASS: readonly MessySubmission[] = [
   folder('leads-out', refused(/left out: player: a link that points outside/), {}, (path) =>
     symlinkSync('../folder-python/player', join(path, 'player')),
   ),
+  folder('many-aliases', refused(/herald\.yml:2:7: \*a is a YAML alias.*; and 2997 more$/), {
+    player: PYTHON,
+    'herald.yml': `build: &a x\nrun: [${'*a,'.repeat(3000)}]\n`,
+  }),
+  folder('deep-list', refused(/herald\.yml:\d+:\d+: lists or maps are nested too deeply/), {
+    player: PYTHON,
+    'herald.yml': `run: ${'['.repeat(9000)}\n`,
+  }),
+  folder('long-name', refused(/^herald\.yml:1:1: x{400,}…$/), {
+    player: PYTHON,
+    'herald.yml': `${'x'.repeat(900)}: y\n`,
+  }),
   folder('huge', refused(/more than 32 MB/), { player: PYTHON, ballast: '' }, (path) =>
     truncateSync(join(path, 'ballast'), 64_000_000),
   ),

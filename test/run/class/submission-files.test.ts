@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { folderSize } from '../../../src/peer/folder-size.js';
 import { giveToSandbox } from '../../../src/peer/index.js';
 import { build } from '../../../src/run/class/build-submission.js';
 import { folderFor, recall, store } from '../../../src/run/class/result-store.js';
-import { copyTo, fingerprintOf, listFiles } from '../../../src/run/class/submission-files.js';
+import { copyTo, fingerprintOf, listFiles, removeCopy } from '../../../src/run/class/submission-files.js';
+import { whyElsewhere } from '../../../src/run/class/submission-program.js';
 import { Semaphore } from '../../../src/run/semaphore.js';
 import { fileOf, result } from '../../report/sample-results.js';
 import { temporaryFolder } from '../../temporary-folder.js';
@@ -195,4 +197,48 @@ test('a semaphore limits what runs at once, in order, and frees slots after erro
     });
   await Promise.allSettled(Array.from({ length: 10 }, (_, index) => work(index)));
   expect({ max, busy, order }).toEqual({ max: 2, busy: 0, order: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] });
+});
+
+describe('folders that are nested too deeply for any path', () => {
+  function nested(): string {
+    const root = folder();
+    const name = 'd'.repeat(200);
+    const script = `i=0; while [ $i -lt 50 ]; do mkdir ${name}; cd -P ${name}; i=$((i + 1)); done; echo hidden > file; chmod 0 .`;
+    execFileSync('/bin/sh', ['-c', script], { cwd: root });
+    return root;
+  }
+
+  test('are removed', async () => {
+    const root = nested();
+    await removeCopy(root);
+    expect(existsSync(root)).toBe(false);
+  });
+
+  test('count as more than any limit', async () => {
+    const root = nested();
+    expect(await folderSize(root)).toBe(Number.POSITIVE_INFINITY);
+    await removeCopy(root);
+  });
+});
+
+describe('the program of a submission in a sandbox', () => {
+  test('may be in the submission, on the PATH, or part of the system', () => {
+    const root = submission();
+    symlinkSync('/usr/bin', join(root, 'bin'));
+    const commands = [['./player'], ['lib/../player'], ['sh', 'x'], ['/bin/sh', 'x'], ['bin/env'], ['./missing']];
+    expect(commands.map((argv) => whyElsewhere(argv, root))).toEqual(commands.map(() => null));
+  });
+
+  test('may not be elsewhere, by its name or by a link, unless the teacher names it', () => {
+    const [root, other] = [submission(), submission()];
+    symlinkSync(other, join(root, 'dist'));
+    symlinkSync(join(other, 'player'), join(root, 'same'));
+    const program = join(other, 'player');
+    expect([
+      whyElsewhere([program], root),
+      whyElsewhere(['dist/player'], root),
+      whyElsewhere(['./same'], root),
+    ]).toEqual([program, 'dist/player', './same'].map((name) => `${name} leads out of the submission`));
+    expect(whyElsewhere([program], root, [program])).toBeNull();
+  });
 });

@@ -50,14 +50,20 @@ export class ArchiveTarget {
   /** Without permissions in the archive, scripts and programs are recognised by their first bytes. */
   async addFile(name: string, content: AsyncIterable<Buffer>, isRunnable: boolean | null): Promise<void> {
     const path = this.admit(name);
-    if (path === null) return drain(content);
+    if (path === null) return this.skip(content);
     const file = join(this.root, path);
     await mkdir(dirname(file), { recursive: true });
     let head: Buffer | null = null;
-    const limited = this.limited(content, (chunk) => {
-      head ??= chunk;
-    });
-    await pipeline(Readable.from(limited), createWriteStream(file, { flags: 'wx', mode: 0o644 }));
+    const withHead = async function* (chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+      for await (const chunk of chunks) {
+        head ??= chunk;
+        yield chunk;
+      }
+    };
+    await pipeline(
+      Readable.from(withHead(this.limited(content))),
+      createWriteStream(file, { flags: 'wx', mode: 0o644 }),
+    );
     if (isRunnable ?? (head !== null && looksRunnable(head))) await chmod(file, 0o755);
   }
 
@@ -66,6 +72,11 @@ export class ArchiveTarget {
     if (path === null) return;
     if (pointsOutside(this.root, path, target)) this.leftOut.push(`${path}: a link that points outside the folder`);
     else this.links.push({ path, target });
+  }
+
+  /** Reads past what is not written. It counts all the same: a disk is not all that can be used up. */
+  skip(content: AsyncIterable<Buffer>): Promise<void> {
+    return drain(this.limited(content));
   }
 
   leaveOut(name: string, why: string): void {
@@ -95,11 +106,10 @@ export class ArchiveTarget {
     return path;
   }
 
-  private async *limited(content: AsyncIterable<Buffer>, onChunk: (chunk: Buffer) => void): AsyncIterable<Buffer> {
+  private async *limited(content: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
     for await (const chunk of content) {
       this.budget.bytes -= chunk.length;
       if (this.budget.bytes < 0) throw new SubmissionError(`it has more than ${this.budget.limits.bytes / 1e6} MB`);
-      onChunk(chunk);
       yield chunk;
     }
   }

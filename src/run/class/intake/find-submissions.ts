@@ -27,17 +27,17 @@ export function findSubmissions(folder: string): Intake {
   };
 }
 
-interface Entry {
+interface FolderEntry {
   readonly name: string;
   readonly kind: 'folder' | 'file' | 'link' | 'other';
 }
 
-const entriesIn = (folder: string): Entry[] =>
+const entriesIn = (folder: string): FolderEntry[] =>
   readdirSync(folder, { withFileTypes: true, encoding: 'buffer' })
     .map((entry) => ({ name: decodeName(entry.name as unknown as Buffer), kind: kindOf(entry as unknown as Dirent) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-function kindOf(entry: Dirent): Entry['kind'] {
+function kindOf(entry: Dirent): FolderEntry['kind'] {
   if (entry.isDirectory()) return 'folder';
   if (entry.isFile()) return 'file';
   return entry.isSymbolicLink() ? 'link' : 'other';
@@ -52,7 +52,7 @@ function decodeName(bytes: Buffer): string {
     .replace(/[^ -~]/g, (byte) => `\\x${byte.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }
 
-function sortEntry(folder: string, { name, kind }: Entry): Sorted {
+function sortEntry(folder: string, { name, kind }: FolderEntry): Sorted {
   const path = join(folder, name);
   const ignore = (reason: string): Sorted => ({ kind: 'ignored', ignored: { path: name, reason } });
   const why = whyNoSubmission(name);

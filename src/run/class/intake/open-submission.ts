@@ -25,7 +25,10 @@ export interface OpenedSubmission {
 /** Changes with every byte of a submission. Throws a `SubmissionError` if it is too large. */
 export async function fingerprintOfSource(source: SubmissionSource, limits: SizeLimits): Promise<string> {
   if (source.kind === 'folder') return fingerprintOf(source.path, await listFiles(source.path, limits));
-  if (source.kind === 'archive') return `${source.kind} ${await hashOf(source.path)}`;
+  if (source.kind === 'archive') {
+    checkSize([await lstat(source.path)], limits);
+    return `${source.kind} ${await hashOf(source.path)}`;
+  }
   if (source.kind === 'unclear') throw new SubmissionError(source.reason);
   checkSize(await Promise.all(source.files.map(({ path }) => lstat(path))), limits);
   const hashes = await Promise.all(source.files.map(async ({ path, name }) => `${name} ${await hashOf(path)}`));

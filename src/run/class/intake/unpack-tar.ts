@@ -18,7 +18,7 @@ interface TarHeader {
 }
 
 /** What an extra header says about the entry that follows it. */
-interface Override {
+interface HeaderOverride {
   name?: string;
   link?: string;
   size?: number;
@@ -28,7 +28,7 @@ interface Override {
 export async function unpackTar(file: string, isCompressed: boolean, target: ArchiveTarget): Promise<void> {
   const raw = createReadStream(file);
   const reader = new ByteReader(isCompressed ? gunzipped(raw) : raw);
-  let override: Override = {};
+  let override: HeaderOverride = {};
   for (;;) {
     const block = await reader.take(BLOCK);
     if (block.length < BLOCK || block.every((byte) => byte === 0)) return;
@@ -69,7 +69,7 @@ const octal = (block: Buffer, from: number, length: number): number =>
   Number.parseInt(text(block, from, length).trim() || '0', 8);
 
 /** Reads a header that is about the next entry; null if this is an entry itself. */
-async function extraHeader({ type, size }: TarHeader, reader: ByteReader): Promise<Override | null> {
+async function extraHeader({ type, size }: TarHeader, reader: ByteReader): Promise<HeaderOverride | null> {
   if (!'LKxg'.includes(type)) return null;
   if (size > MAX_TEXT) throw new SubmissionError('its archive is damaged: a name is too long');
   const content = await reader.take(size);
@@ -80,8 +80,8 @@ async function extraHeader({ type, size }: TarHeader, reader: ByteReader): Promi
 }
 
 /** Records such as `30 path=a/long/name`, whose first number is their length. */
-function paxOverride(content: Buffer): Override {
-  const override: Override = {};
+function paxOverride(content: Buffer): HeaderOverride {
+  const override: HeaderOverride = {};
   for (let at = 0; at < content.length; ) {
     const length = Number.parseInt(content.toString('latin1', at, at + 10), 10);
     if (!(length > 0)) break;
@@ -103,7 +103,7 @@ async function unpackEntry(header: TarHeader, reader: ByteReader, target: Archiv
     await reader.take(padding(size));
     return;
   } else target.leaveOut(name, type === '1' ? 'a hard link' : 'neither a file nor a folder');
-  for await (const _ of pieces(reader, size + padding(size)));
+  await target.skip(pieces(reader, size + padding(size)));
 }
 
 async function* pieces(reader: ByteReader, size: number): AsyncIterable<Buffer> {

@@ -7,6 +7,7 @@ import {
   readFileSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -151,6 +152,22 @@ describe('a tar file', () => {
   test('that is damaged is refused', async () => {
     await expect(open(archive('hw.tar.gz', Buffer.from('Hello')))).rejects.toThrow('its archive is damaged: ');
     await expect(open(archive('hw.tar', Buffer.alloc(512, 'x')))).rejects.toThrow('a header has a wrong checksum');
+  });
+
+  test('that is a bomb is refused, also if what it unpacks to would be dropped', async () => {
+    const from = temporaryFolder();
+    writeFileSync(join(from, 'player'), '#!/bin/sh\n');
+    writeFileSync(join(from, '._bomb'), Buffer.alloc(2 * LIMITS.bytes));
+    execFileSync('tar', ['-caf', 'hw.tar.gz', 'player', '._bomb'], { cwd: from });
+    const source = { kind: 'archive', path: join(from, 'hw.tar.gz') } as const;
+    await expect(open(source)).rejects.toThrow('it has more than 10 MB');
+  });
+
+  test('that is itself too large is not read', async () => {
+    const path = join(temporaryFolder(), 'hw.tar');
+    writeFileSync(path, '');
+    truncateSync(path, 2 * LIMITS.bytes);
+    await expect(fingerprintOfSource({ kind: 'archive', path }, LIMITS)).rejects.toThrow('it has more than 10 MB');
   });
 });
 

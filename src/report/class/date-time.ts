@@ -3,7 +3,7 @@ import { fault, ok, type Result } from '../../core/result.js';
 // Dates in class files and rosters. What they mean depends on no setting of this machine.
 
 /** Minutes since 1970 in UTC. */
-export type Moment = number;
+export type DateTime = number;
 
 const ISO = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
 /** As Moodle writes it in English: `Tuesday, 17 November 2026, 10:02 AM`. */
@@ -12,14 +12,16 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 const DAY = 24 * 60;
 
-export const EXPECTED_MOMENT = 'a date such as 2026-11-20T23:59+01:00';
+export const EXPECTED_DATE_TIME = 'a date such as 2026-11-20T23:59+01:00';
 
 /** Reads a date and time. One without an offset from UTC has the given one; if that is null, it is an error. */
-export function parseMoment(text: string, defaultOffset: number | null): Result<Moment> {
+export function parseDateTime(text: string, defaultOffset: number | null): Result<DateTime> {
   const parts = partsOf(text.trim());
-  if (parts === null || !isPossible(parts)) return fault('moment/form', `found "${text}"; expected ${EXPECTED_MOMENT}`);
+  if (parts === null || !isPossible(parts))
+    return fault('moment/form', `found "${text}"; expected ${EXPECTED_DATE_TIME}`);
   const offset = parts.offset ?? defaultOffset;
-  if (offset === null) return fault('moment/offset', `"${text}" has no offset from UTC; expected ${EXPECTED_MOMENT}`);
+  if (offset === null)
+    return fault('moment/offset', `"${text}" has no offset from UTC; expected ${EXPECTED_DATE_TIME}`);
   return ok(daysSince1970(parts) * DAY + parts.hour * 60 + parts.minute - offset);
 }
 
@@ -70,7 +72,7 @@ function daysSince1970({ year, month, day }: Parts): number {
 }
 
 /** `2026-11-20T22:59Z`. */
-export function makeMoment(moment: Moment): string {
+export function makeDateTime(moment: DateTime): string {
   const [days, rest] = [Math.floor(moment / DAY), moment % DAY];
   let [year, left] = [1970, days];
   for (; left >= (isLeap(year) ? 366 : 365); year++) left -= isLeap(year) ? 366 : 365;
@@ -81,8 +83,8 @@ export function makeMoment(moment: Moment): string {
 }
 
 /** `2026-11-20 23:59`, that many minutes from UTC. */
-export const makeLocalMoment = (moment: Moment, offset: number): string =>
-  makeMoment(moment + offset)
+export const makeLocalDateTime = (moment: DateTime, offset: number): string =>
+  makeDateTime(moment + offset)
     .replace('T', ' ')
     .replace('Z', '');
 
