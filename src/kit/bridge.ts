@@ -2,6 +2,7 @@ import type { BridgeAction, Side } from './bridge-action.js';
 import type { FidelityCount, FidelityObserver, FidelityRows, FidelityTable } from './bridge-fidelity.js';
 import type { Codec } from './codec.js';
 import type { Transport } from './protocol.js';
+import type { WakeTimer } from './wake-timer.js';
 
 /** Why a side is lost: a stable code such as `peer/died`, and what happened. */
 export interface PeerLoss {
@@ -24,6 +25,9 @@ export interface Bridge<FromPlayer = unknown, FromServer = unknown> {
   onPublicState(state: unknown): BridgeAction[];
   /** The number of the question that the player has to answer; null while no answer is due. Each has its own deadline. */
   openQuestion(): number | null;
+  /** For bridges that do something by themselves: when to call `wake`; null while it only waits. */
+  timer?(): WakeTimer | null;
+  wake?(): BridgeAction[];
   /** What a player that has just connected or reconnected must be sent: the open request, or the state of its turn. */
   pendingForPlayer(): string | null;
   /** How well everything has been translated so far. */
@@ -82,7 +86,11 @@ export interface BridgeEntry {
   readonly title: string;
   readonly player: BridgeSide;
   readonly server: BridgeSide;
+  /** Where such a server may be, for help and messages; absent for a driver, which starts the bridge. */
+  readonly exampleUrl?: string;
   readonly options: readonly BridgeOption[];
+  /** The values of its options at a table that people play at, where they are not the defaults. */
+  readonly tableSettings?: BridgeSettings;
   /** The full name of the protocol that the server speaks, for the header of a recording. */
   readonly serverProtocol: (settings: BridgeSettings) => string;
   /** The public state of a game, if the bridge can make use of it. */

@@ -1,7 +1,7 @@
 import picomatch from 'picomatch/posix.js';
 import { ok, type Result } from '../core/result.js';
 import { nearestWord } from '../core/spelling.js';
-import type { Registry } from './rule-registry.js';
+import type { RegisterPoint, Registry } from './rule-registry.js';
 import type { Subject } from './verdict.js';
 
 /** Which cases to run. An empty list does not restrict anything. */
@@ -30,7 +30,7 @@ export function selectCases<T extends Selectable>(
     if (!cases.some((each) => matchesId(pattern, each))) return noMatch(pattern, cases);
   }
   for (const rule of rules) {
-    if (!cases.some((each) => exercises(rule, each, registry))) return noRule(rule, registry);
+    if (!cases.some((each) => exercises(rule, each, registry))) return noRule(rule, cases, registry);
   }
   const selected = cases.filter(
     (each) =>
@@ -68,12 +68,16 @@ export function matcherOf(pattern: string): (id: string) => boolean {
   return matcher;
 }
 
-/** Whether a case exercises a rule, given by its id or by a register entry that it comes from. */
-function exercises(wanted: string, { rules }: Selectable, registry: Registry): boolean {
-  return rules.some(
+/** Whether a case exercises a rule, given by its id or by a register entry that it comes from, or shows a point of the register. */
+function exercises(wanted: string, { id, rules }: Selectable, registry: Registry): boolean {
+  const isNamed = rules.some(
     (rule) => rule === wanted || registry.find(rule)?.sources.some(({ register }) => register === wanted),
   );
+  return isNamed || (pointIn(registry, wanted)?.cases.some((pattern) => matcherOf(pattern)(id)) ?? false);
 }
+
+const pointIn = ({ points }: Registry, wanted: string): RegisterPoint | undefined =>
+  points.find(({ id }) => id === wanted);
 
 const MAX_SIMILAR = 3;
 
@@ -111,13 +115,26 @@ export function nearIds(pattern: string, ids: readonly string[]): string[] {
 /** Short words, such as versions, are too common to count. */
 const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
 
-function noRule(wanted: string, registry: Registry): Result<never, SelectionError> {
+function noRule(wanted: string, cases: readonly Selectable[], registry: Registry): Result<never, SelectionError> {
   const known = [
     ...registry.rules.map(({ id }) => id),
     ...registry.rules.flatMap(({ sources }) => sources.flatMap(({ register }) => register ?? [])),
+    ...registry.points.map(({ id }) => id),
   ];
-  if (known.includes(wanted)) return fault('select/no-match', `none of these cases is about the rule "${wanted}"`);
+  if (known.includes(wanted)) {
+    const why = whyNone(wanted, cases, registry);
+    return fault('select/no-match', `none of these cases is about the rule "${wanted}"${why}`);
+  }
   const near = nearestWord(wanted, known);
   const hint = near === null ? '"herald list" shows each case with its rules' : `did you mean ${near}?`;
   return fault('select/unknown-rule', `unknown rule "${wanted}"; ${hint}`);
+}
+
+/** What the register says about it; empty if that is nothing. */
+function whyNone(wanted: string, cases: readonly Selectable[], registry: Registry): string {
+  const without = pointIn(registry, wanted)?.without ?? [];
+  const reasons = without
+    .filter((each) => cases.some(({ id }) => matcherOf(each.cases)(id)))
+    .map(({ reason }) => reason);
+  return reasons.length === 0 ? '' : `, which is in the register: ${[...new Set(reasons)].join('; ')}`;
 }

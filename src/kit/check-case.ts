@@ -7,7 +7,7 @@ import type { PlayerProtocol } from './protocol.js';
 import { protocolNames, versionIn } from './protocol-name.js';
 import type { Registry } from './rule-registry.js';
 import { readServerCase } from './server/server-case.js';
-import type { Alternative, Entry, From, HeaderKey, To } from './transcript/index.js';
+import { type Alternative, type Entry, type From, type HeaderKey, ROUND_NAME, type To } from './transcript/index.js';
 
 /** Something wrong with a case whose format is fine. */
 export interface CaseProblem {
@@ -39,6 +39,7 @@ export function checkCase<M>(
     checkEntry(entry, script.lines.entries[index] ?? 1, script, protocol, report);
   }
   checkNames(script, protocol, report);
+  checkShows(script, protocol, report);
   if (script.transcript.header.role === 'server') {
     checkServerCase(script, protocol, report);
   }
@@ -53,6 +54,14 @@ function checkServerCase<M>(script: Case, { server }: PlayerProtocol<M>, report:
   const read = server === undefined ? null : readServerCase(script, server);
   if (read === null || read.ok) return;
   for (const { line, message } of read.error) report('case/server', line, message);
+}
+
+function checkShows<M>(script: Case, { evidence }: PlayerProtocol<M>, report: ReportProblem): void {
+  const { words = [] } = evidence ?? {};
+  for (const word of script.transcript.header.shows ?? []) {
+    const known = words.length === 0 ? 'its protocol has none' : `known words: ${words.join(', ')}`;
+    if (!words.includes(word)) report('case/shows', lineOf(script, 'shows'), `unknown word "${word}"; ${known}`);
+  }
 }
 
 const lineOf = ({ lines }: Case, key: HeaderKey): number => lines.header[key] ?? 1;
@@ -168,6 +177,8 @@ function checkNames<M>({ transcript, lines }: Case, { server }: PlayerProtocol<M
   const given = role === 'server' ? server?.bindNames?.(new Map(seats.map((seat) => [seat, seat]))) : null;
   const bound = new Set<string>(given?.keys());
   for (const [index, entry] of transcript.entries.entries()) {
+    if (entry.kind === 'repeat') bound.add(ROUND_NAME);
+    if (entry.kind === 'end-repeat') bound.delete(ROUND_NAME);
     if (entry.side === '<<') for (const name of namesBoundBy(entry)) bound.add(name);
     if (entry.side !== '>>' || entry.kind !== 'fill') continue;
     for (const name of namesIn(entry.text).filter((each) => !bound.has(each))) {

@@ -1,6 +1,7 @@
 import { mainFinding } from './cause-signature.js';
 import { parseGameId } from './game-case-ids.js';
 import { processPhaseOf } from './process-rules.js';
+import type { Registry } from './rule-registry.js';
 import { parseSampleId } from './sampler.js';
 import { type Entry, readTranscript } from './transcript/index.js';
 import type { CaseResult } from './verdict.js';
@@ -8,12 +9,15 @@ import type { CaseResult } from './verdict.js';
 /** How much a reader has to take in to see a fault in a case; the first number in which two cases differ decides. */
 type Effort = readonly number[];
 
+type IsImpossible = NonNullable<Registry['isImpossible']>;
+const NEVER: IsImpossible = () => false;
+
 /** Of several cases that fail for one cause, the one that shows it best. */
-export function clearestCase<C extends CaseResult>(cases: readonly [C, ...C[]]): C {
+export function clearestCase<C extends CaseResult>(cases: readonly [C, ...C[]], isImpossible = NEVER): C {
   const [first, ...others] = cases;
-  let best = { each: first, effort: others.length === 0 ? [] : effortOf(first) };
+  let best = { each: first, effort: others.length === 0 ? [] : effortOf(first, isImpossible) };
   for (const each of others) {
-    const effort = effortOf(each);
+    const effort = effortOf(each, isImpossible);
     if (compare(effort, best.effort) < 0) best = { each, effort };
   }
   return best.each;
@@ -24,10 +28,12 @@ const compare = (one: Effort, other: Effort): number => {
   return at < 0 ? 0 : (one[at] as number) - (other[at] as number);
 };
 
-const effortOf = (result: CaseResult): Effort => {
+const effortOf = (result: CaseResult, isImpossible: IsImpossible): Effort => {
   const { oddities, messages, length } = wireOf(result);
+  // Whoever sees a state that no game comes to may think that nothing else is wrong.
+  const isContrived = isImpossible(mainFinding(result.findings)?.sent ?? '', result.protocol);
   // A case that sends nothing does not show what a program that never replies was asked.
-  return [Number(messages === 0), distanceOf(result), kindOf(result), oddities, messages, length];
+  return [Number(isContrived), Number(messages === 0), distanceOf(result), kindOf(result), oddities, messages, length];
 };
 
 /** How far a case is from being about the rule that is broken. */

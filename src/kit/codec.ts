@@ -16,7 +16,7 @@ export interface LineProblem extends Problem {
 
 export interface FramingError {
   /** Stable: `wire/utf8`. */
-  readonly code: string;
+  readonly code: `wire/${string}`;
   readonly message: string;
 }
 
@@ -53,6 +53,8 @@ export interface Codec<M> {
   readonly parse: (text: string) => Result<M, FramingError>;
   /** Whether a message equals a text, whatever its layout. */
   same(text: string, message: M): boolean;
+  /** A message without the id that its sender was free to choose, in protocols that have such ids. */
+  readonly withoutId?: (text: string) => string;
   /** The bindings after matching a pattern against a message; null if it does not match. */
   match(pattern: string, message: M, bound: Bindings): Bindings | null;
   /** The wire text of a message with its `$names` replaced. */

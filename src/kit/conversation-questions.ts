@@ -1,9 +1,16 @@
 import type { Result } from '../core/result.js';
 import { decodeUtf8 } from '../core/utf8.js';
-import type { Conversation, Judgement } from './conversation.js';
+import type { Conversation, MessageJudgement } from './conversation.js';
 import type { PlayerProtocol } from './protocol.js';
 import { makeProtocolName } from './protocol-name.js';
-import type { CheckedMessage, LegalityChecker, MessageChecker, Question, ReplyJudgement } from './static-questions.js';
+import type {
+  CheckedMessage,
+  LegalityChecker,
+  MessageChecker,
+  NextState,
+  Question,
+  ReplyJudgement,
+} from './static-questions.js';
 import { SENDERS, type Sender } from './version-comparison.js';
 
 // Answers to `herald check` and `herald legal` from a codec and a conversation, for protocols that bring none of their own.
@@ -21,16 +28,20 @@ const linesOf = (input: Uint8Array): InputLine[] =>
     .map((text, index) => ({ number: index + 1, text: text.trim() }))
     .filter(({ text }) => text !== '');
 
-/** `senderOf` returns who sends a message, if that can be seen from the message alone. */
+/**
+ * `senderOf` returns who sends a message, if that can be seen from the message alone, and `problemIn` what is wrong with one that
+ * the grammar allows.
+ */
 export const checkerFor = <M>(
   { id, codec }: Pick<PlayerProtocol<M>, 'id' | 'codec'>,
   senderOf: (text: string) => Sender | null = () => null,
+  problemIn: (text: string) => string | null = () => null,
 ): MessageChecker => ({
   kinds: SENDERS,
   *check(version, input, kind): Generator<CheckedMessage, void, undefined> {
     for (const { number, text } of linesOf(input)) {
       const sender = (kind as Sender | null) ?? senderOf(text);
-      const problem = problemWith(codec, version, text, sender === null ? SENDERS : [sender]);
+      const problem = problemWith(codec, version, text, sender === null ? SENDERS : [sender]) ?? problemIn(text);
       const found = problem ?? `ok, a message of ${makeProtocolName({ id, version })}`;
       yield { line: number, column: 1, isValid: problem === null, text: found };
     }
@@ -120,7 +131,7 @@ function applying<M>(open: () => Conversation<M>, { codec }: LegalityProtocol<M>
   return {
     apply: (reply, seed) => {
       const parsed = codec.parse(reply);
-      return parsed.ok ? (open().apply?.(parsed.value, seed) as Result<string>) : parsed;
+      return parsed.ok ? (open().apply?.(parsed.value, seed) as Result<NextState>) : parsed;
     },
   };
 }
@@ -133,7 +144,7 @@ function judgeText<M>(conversation: Conversation<M>, { codec }: LegalityProtocol
   return { legal: false, rule, reason: message, replies: conversation.legal() };
 }
 
-const replyJudgement = (judged: Judgement): ReplyJudgement =>
+const replyJudgement = (judged: MessageJudgement): ReplyJudgement =>
   judged.legal
     ? {
         legal: true,

@@ -1,5 +1,6 @@
 import type { Result } from '../core/result.js';
 import type { CitedRule, Violation } from './rule.js';
+import type { NextState } from './static-questions.js';
 import type { Level } from './transcript/index.js';
 
 /** A contested rule that a message broke. */
@@ -9,7 +10,7 @@ export interface Remark {
 }
 
 /** What the protocol and the rules of the game say about a message of a player. */
-export type Judgement =
+export type MessageJudgement =
   | { readonly legal: true; readonly remarks: readonly Remark[] }
   | {
       readonly legal: false;
@@ -25,7 +26,7 @@ export interface Conversation<M> {
   /** Remembers a message that the server has sent to the player. */
   sent(message: M): void;
   /** The player has sent this. Judges it, and remembers it. */
-  judge(message: M): Judgement;
+  judge(message: M): MessageJudgement;
   /** Whether a message of the player is due. */
   readonly expectsReply: () => boolean;
   /** What the player may send now, as wire text, computed when iterated; empty if nothing is due. */
@@ -36,10 +37,10 @@ export interface Conversation<M> {
    */
   readonly takeReactions?: () => readonly string[];
   /**
-   * The state after a legal message of the player, as the protocol writes it. What is drawn follows from the seed. Absent if
-   * conversations of the protocol do not show enough.
+   * The state after a legal message of the player. What is drawn follows from the seed. Absent if conversations of the protocol
+   * do not show enough.
    */
-  apply?(message: M, seed: number): Result<string>;
+  apply?(message: M, seed: number): Result<NextState>;
 }
 
 /** What a conversation is made of in which every message of the server asks one question or none. */

@@ -34,7 +34,7 @@ export function failureCauses<C extends CaseResult>(
   const isAlive = cases.some((each) => each.verdict === 'pass' && hasAnswered(each));
   const shown = cases.filter((each) => isShown(each, strict));
   return [...groupByCause(shown, signatures).values()]
-    .map((same) => causeOf(same, (first) => phaseOf(first, isAlive, registry)))
+    .map((same) => causeOf(same, registry, (first) => phaseOf(first, isAlive, registry)))
     .sort((a, b) => PHASES.indexOf(a.phase) - PHASES.indexOf(b.phase) || b.others.length - a.others.length);
 }
 
@@ -52,8 +52,12 @@ function groupByCause<C extends CaseResult>(cases: readonly C[], signatures: Cau
   return groups;
 }
 
-function causeOf<C extends CaseResult>(same: readonly C[], phase: (first: C) => Phase): FailureCause<C> {
-  const first = clearestCase(same as [C, ...C[]]);
+function causeOf<C extends CaseResult>(
+  same: readonly C[],
+  { isImpossible }: Registry,
+  phase: (first: C) => Phase,
+): FailureCause<C> {
+  const first = clearestCase(same as [C, ...C[]], isImpossible);
   const finding = mainFinding(first.findings);
   return {
     phase: phase(same[0] as C),

@@ -40,10 +40,10 @@ export type ViewReader = (message: RecordedMessage) => GameView | null;
 export interface GameView {
   readonly title: string;
   readonly counters: readonly (readonly [name: string, value: string | number])[];
-  readonly zones: readonly Zone[];
+  readonly zones: readonly DrawnZone[];
 }
 
-export type Zone = PieceList | Board;
+export type DrawnZone = PieceList | Board;
 
 /** Pieces side by side, each with its label. */
 export interface PieceList {

@@ -1,7 +1,7 @@
 import type { CaseResult } from './verdict.js';
 
 /** The result of a whole game, as a note at the end of its recording. */
-export interface GameResult {
+export interface NotedResult {
   /** By seat: what the player is called, what it is, and its points. */
   readonly players: readonly { readonly name: string; readonly what: string; readonly points: number }[];
   /** Names; empty for a game without result. */
@@ -11,7 +11,7 @@ export interface GameResult {
 const START = 'the game ended: ';
 
 /** `the game ended: alice (the program) 24, bob (big-money) 31; bob wins`. */
-export function makeResultNote({ players, winners }: GameResult): string {
+export function makeResultNote({ players, winners }: NotedResult): string {
   const scores = players.map(({ name, what, points }) => `${name} (${what}) ${points}`).join(', ');
   const result =
     winners.length === 0

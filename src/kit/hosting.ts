@@ -36,8 +36,12 @@ export interface GameHosting {
   readonly profileOf: (config: GameConfig) => string | null;
   /** Milliseconds for each wait of a game if nobody says otherwise, null for no limit; the host's own number if absent. */
   readonly deadline?: number | null;
+  /** Milliseconds for which nothing may happen in a game; the host's own number if absent, or no limit without a deadline. */
+  readonly idleTime?: number;
   /** Where servers of the protocol listen if nobody says otherwise; the host's own number if absent. */
   readonly port?: number;
+  /** The minimum pause between two messages to one player in milliseconds, over TCP; none if absent. */
+  readonly messageGap?: (settings: Settings) => number;
   /** Absent if games are not created over HTTP. */
   readonly http?: HttpHosting;
 }

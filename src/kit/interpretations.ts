@@ -21,6 +21,9 @@ export interface CaseOutcome extends Outcome {
   readonly shown?: readonly Evidence[];
 }
 
+/** One game refutes what a program would have to do in all of them; no game proves it. */
+export const refutationOf = (reading: string): string => `not ${reading}`;
+
 /** The readings found in one recording. */
 export class Interpretations {
   private readonly certain = new Map<string, Evidence>();
@@ -37,7 +40,8 @@ export class Interpretations {
 
   /** A reading that is only likely, or that need not be followed consistently; reported if nothing is certain. */
   assume(point: string, reading: string): void {
-    if (!this.assumed.has(point)) this.assumed.set(point, reading);
+    const before = this.assumed.get(point);
+    if (before === undefined || reading === refutationOf(before)) this.assumed.set(point, reading);
   }
 
   all(): Record<string, string> {
@@ -91,7 +95,7 @@ export class Consistency {
   }
 }
 
-/** The readings that a program follows. Where cases differ, the later reading names its case. */
+/** The readings that a program follows. Where cases differ, the later reading names its case, unless it refutes the other. */
 export function readingsOf(cases: readonly Pick<Outcome & Subject, 'id' | 'readings'>[]): Record<string, string> {
   const found = new Map<string, Map<string, string>>();
   for (const { id, readings } of cases) {
@@ -101,8 +105,14 @@ export function readingsOf(cases: readonly Pick<Outcome & Subject, 'id' | 'readi
     }
   }
   const inOrder = [...found].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(inOrder.map(([point, known]) => [point, [...known].map(describeReading).join('; but ')]));
+  return Object.fromEntries(inOrder.map(([point, known]) => [point, describeAll(known)]));
 }
+
+const describeAll = (known: ReadonlyMap<string, string>): string =>
+  [...known]
+    .filter(([reading]) => !known.has(refutationOf(reading)))
+    .map(describeReading)
+    .join('; but ');
 
 const describeReading = ([reading, id]: readonly [string, string], index: number): string =>
   index === 0 ? reading : `${reading} in ${id}`;

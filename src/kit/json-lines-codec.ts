@@ -1,21 +1,71 @@
 import type { Result } from '../core/result.js';
 import { encodeUtf8 } from '../core/utf8.js';
-import { createJsonLineReader, type JsonLine, type JsonLineOptions } from '../wire/json-lines.js';
+import { createJsonLineReader, type JsonLine, type JsonLineOptions, type JsonLineReader } from '../wire/json-lines.js';
 import type { Codec, FramerLimits, FramingError, MessageFramer } from './codec.js';
 import { checkJsonPattern, fillJson, isSameJson, matchJson } from './json-pattern.js';
 
-/** A JSON value and the line that it was read from; without a value, if such lines are messages too. */
+/**
+ * A JSON value and the line that it was read from, without the whitespace around it: a recording does not have that. There is
+ * no value if lines that are not JSON are messages too.
+ */
 export type JsonMessage = Pick<JsonLine, 'value' | 'text' | 'error'>;
 
 type LineForm = Pick<JsonLineOptions, 'badLines'>;
+
+class JsonMessageFramer implements MessageFramer<JsonMessage> {
+  private readonly reader: JsonLineReader;
+
+  constructor(options: JsonLineOptions) {
+    this.reader = createJsonLineReader(options);
+  }
+
+  feed(chunk: Uint8Array): void {
+    this.reader.feed(chunk);
+  }
+
+  next(): JsonMessage | undefined {
+    const line = this.reader.next();
+    return line && messageOf(line);
+  }
+
+  finish(): void {
+    this.reader.finish();
+  }
+
+  get error(): FramingError | null {
+    return this.reader.error;
+  }
+
+  get unread(): number {
+    return this.reader.unread;
+  }
+}
+
+const messageOf = ({ value, text, error }: JsonLine): JsonMessage => ({
+  value,
+  text: trimBlanks(text),
+  ...(error && { error }),
+});
+
+const isBlank = (character: string | undefined): boolean =>
+  character === ' ' || character === '\t' || character === '\r';
+
+/** Not by a regular expression, which would take quadratic time for a long run of blanks within the text. */
+function trimBlanks(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (isBlank(text[start])) start++;
+  while (end > start && isBlank(text[end - 1])) end--;
+  return text.slice(start, end);
+}
 
 /** The codec of a protocol whose messages are lines of JSON. */
 export const jsonLinesCodec = (
   checkMessage: Codec<JsonMessage>['checkMessage'],
   form: LineForm = {},
 ): Codec<JsonMessage> => ({
-  framer: ({ messageSize }: FramerLimits = {}): MessageFramer<JsonMessage> =>
-    createJsonLineReader({ ...form, ...(messageSize !== undefined && { line: messageSize }) }),
+  framer: ({ messageSize }: FramerLimits = {}) =>
+    new JsonMessageFramer({ ...form, ...(messageSize !== undefined && { line: messageSize }) }),
   terminator: '\n',
   show: ({ text }) => text,
   parse: (text) => parseJsonMessage(text, form),
@@ -49,10 +99,10 @@ export function parseJsonMessage(text: string, form: LineForm = {}): Result<Json
         .join(' ')
     : text;
   const bytes = encodeUtf8(`${line}\n`);
-  const reader = createJsonLineReader({ ...form, capacity: bytes.length });
-  reader.feed(bytes);
-  reader.finish();
-  const message = reader.next();
+  const framer = new JsonMessageFramer({ ...form, capacity: bytes.length });
+  framer.feed(bytes);
+  framer.finish();
+  const message = framer.next();
   if (message !== undefined) return { ok: true, value: message };
-  return { ok: false, error: reader.error ?? { code: 'wire/empty', message: 'no message' } };
+  return { ok: false, error: framer.error ?? { code: 'wire/empty', message: 'no message' } };
 }

@@ -1,16 +1,16 @@
 import { showBytes } from '../core/utf8.js';
 import type { Case } from './case.js';
 import type { FramingError, MessageFramer } from './codec.js';
-import type { Conversation, Judgement } from './conversation.js';
+import type { Conversation, MessageJudgement } from './conversation.js';
+import { describeHalfMessage, describeProcessFault, describeSilence } from './process-fault.js';
+import { isCrash } from './process-rules.js';
 import { framingOf, type PlayerProtocol } from './protocol.js';
 import { versionIn } from './protocol-name.js';
 import type { Registry } from './rule-registry.js';
-import { withCrashReason } from './script/crash-reason.js';
 import { type FaultLine, isWire, parseFault } from './script/fault-line.js';
 import { Findings } from './script/findings.js';
 import { drain, IncomingMessages } from './script/incoming.js';
-import { describeActivity } from './script/violation-reporter.js';
-import { bytesOfEntry, type Entry, type Event, makeTime, type WireEntry } from './transcript/index.js';
+import { bytesOfEntry, type Entry, type Event, type WireEntry } from './transcript/index.js';
 import type { Finding } from './verdict.js';
 
 /** The verdict on one seat of a recording. */
@@ -143,7 +143,7 @@ class SeatConversation<M> {
     this.report(this.conversation.judge(message), message);
   }
 
-  private report(judged: Judgement, message: M): void {
+  private report(judged: MessageJudgement, message: M): void {
     if (judged.legal && judged.remarks.length === 0) return;
     const moment = { ...this.moment, said: this.protocol.codec.show(message) };
     if (judged.legal) {
@@ -165,30 +165,27 @@ class SeatConversation<M> {
   }
 
   private onSilence({ ms, options = {} }: Event & { readonly kind: 'deadline' }): void {
-    const half = this.incoming.rest;
-    if (half !== null) this.receive(this.incoming.finish());
+    if (this.incoming.rest !== null) this.judgeHalfMessage(ms);
     if (this.isOver || !this.conversation.expectsReply()) return;
     const { id } = this.protocol.processRules.silent;
-    const reason = `no reply within ${makeTime(ms)}${describeActivity(options)}`;
+    const reason = describeSilence(ms, options);
     this.findings.add({ rule: id, reason, ...(options.busy && { busy: options.busy }) }, this.moment);
     this.isOver = true;
   }
 
-  private onProcessFault({ code, message, blame }: FaultLine): void {
-    const isCrash = code === 'peer/died';
-    const fault = isCrash || this.halfMessage === null ? { code, message } : this.halfMessage;
-    const rule = this.protocol.processRules.process(fault.code)?.id ?? fault.code;
-    const reason = isCrash ? this.describeCrash(message) : fault.message;
-    this.findings.add({ rule, reason, blame }, { ...this.moment, said: this.incoming.rest });
-    this.isOver = true;
+  private judgeHalfMessage(ms: number): void {
+    for (const message of this.incoming.finish()) this.onReply(message);
+    const { error } = this.incoming;
+    if (error !== null) this.onProcessFault({ ...error, message: describeHalfMessage(error, ms), blame: 'program' });
   }
 
-  private describeCrash(how: string): string {
-    const [first, second] = this.sent;
-    const why = withCrashReason(how, this.stderr);
-    if (first === undefined || second === undefined) return why;
-    const since = this.protocol.codec.show(first);
-    return `${why}. It was sent ${this.sent.length} messages since its last reply, the first was ${since}`;
+  private onProcessFault({ code, message, blame }: FaultLine): void {
+    const fault = isCrash(code) || this.halfMessage === null ? { code, message } : this.halfMessage;
+    const rule = this.protocol.processRules.process(fault.code)?.id ?? fault.code;
+    const sinceReply = this.sent.map((each) => this.protocol.codec.show(each));
+    const reason = describeProcessFault(fault, { sinceReply, stderr: this.stderr });
+    this.findings.add({ rule, reason, blame }, { ...this.moment, said: this.incoming.rest });
+    this.isOver = true;
   }
 
   /** Where a finding belongs if nothing was received. */

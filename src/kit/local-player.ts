@@ -1,12 +1,11 @@
+import type { WakeTimer } from './wake-timer.js';
+
 /** An in-process player: a message in, replies out. */
 export interface LocalPlayer<M> {
   /** What the player sends in reply, as wire texts without their terminator. */
   receive(message: M): readonly string[];
-  /**
-   * For players that do something by themselves: the milliseconds after which, if nothing comes before, `wake` says what it
-   * sends. Null while it only waits. Players in memory are not woken.
-   */
-  readonly patience?: () => number | null;
+  /** For players that do something by themselves: when `wake` says what it sends. Players in memory are not woken. */
+  readonly timer?: () => WakeTimer | null;
   readonly wake?: () => readonly string[];
   /** Whether the game is over for it. */
   readonly isOver: () => boolean;

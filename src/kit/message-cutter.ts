@@ -1,6 +1,13 @@
 import { encodeUtf8 } from '../core/utf8.js';
 import type { Codec, MessageFramer } from './codec.js';
 
+/** A piece of a stream as it is recorded. */
+export interface StreamPiece<M> {
+  readonly bytes: Uint8Array;
+  /** What the bytes say. Undefined for a part of a message and for bytes that cannot be framed. */
+  readonly message?: M;
+}
+
 /**
  * Cuts a stream into messages for a recording. How the system cuts a stream into chunks is chance, and so is whether the
  * newline after a message comes with it or later. Whitespace between messages is therefore left out, and each whole
@@ -11,7 +18,7 @@ export class MessageCutter<M> {
   private readonly codec: Codec<M>;
   private readonly terminator: Uint8Array;
   private readonly trimsSpace: boolean;
-  private framer: MessageFramer<M>;
+  private readonly framer: MessageFramer<M>;
   /** What follows the last whole message, and how much of it was given out already. */
   private held: Uint8Array = NOTHING;
   private taken = 0;
@@ -24,16 +31,35 @@ export class MessageCutter<M> {
   }
 
   /** The messages that are complete now. Bytes that cannot be framed come last, up to the first that is at fault. */
-  feed(chunk: Uint8Array): Uint8Array[] {
-    if (this.framer.error !== null) return [];
-    const pieces: Uint8Array[] = [];
+  feed(chunk: Uint8Array): StreamPiece<M>[] {
+    const { framer } = this;
+    if (framer.error !== null) return [];
+    const pieces: StreamPiece<M>[] = [];
     this.held = concat(this.held, chunk);
-    this.framer.feed(chunk);
-    while (this.framer.next() !== undefined) pieces.push(this.takeMessage());
-    if (this.framer.error !== null) pieces.push(this.take(this.findFault()));
+    framer.feed(chunk);
+    for (let message = framer.next(); message !== undefined; message = framer.next()) {
+      pieces.push(this.takeMessage(message));
+    }
+    if (framer.error !== null) pieces.push({ bytes: this.take(this.findFault()) });
     // Whitespace between messages: a program may send megabytes of it, and each chunk would be appended to all before it.
-    else if (this.framer.unread === 0) this.held = NOTHING;
+    else if (framer.unread === 0) this.held = NOTHING;
     return pieces;
+  }
+
+  /** The framer, for a peer that has to know whether its stream ended within a message. It feeds nothing: `feed` has. */
+  get state(): MessageFramer<never> {
+    const { framer } = this;
+    return {
+      feed: () => {},
+      next: () => undefined,
+      finish: () => framer.finish(),
+      get error() {
+        return framer.error;
+      },
+      get unread() {
+        return framer.unread;
+      },
+    };
   }
 
   /** Half a message, as far as it has come; null if there is nothing but whitespace. */
@@ -42,13 +68,14 @@ export class MessageCutter<M> {
     return this.take(this.held.length);
   }
 
-  private takeMessage(): Uint8Array {
+  private takeMessage(message: M): StreamPiece<M> {
     const end = this.held.length - Math.min(this.framer.unread, this.held.length);
-    const bytes = this.take(end);
-    const message = this.trimsSpace ? trimEnd(bytes) : bytes;
+    const isWhole = this.taken === 0;
+    const taken = this.take(end);
+    const bytes = concat(this.trimsSpace ? trimEnd(taken) : taken, this.terminator);
     this.held = this.held.slice(end);
     this.taken = 0;
-    return concat(message, this.terminator);
+    return isWhole ? { bytes, message } : { bytes };
   }
 
   private take(end: number): Uint8Array {

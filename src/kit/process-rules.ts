@@ -31,6 +31,19 @@ const peerRule = (code: string): PeerRule | undefined => (PEER_RULES as { readon
 /** Whether a fault is the end of a process or of its connection. */
 export const isPeerEnd = (code: string): boolean => peerRule(code)?.phase === 'end';
 
+// Rules and recorded faults have ids of any kind, so the compiler finds no typing error in a comparison with one of them.
+const is =
+  (code: PeerCode) =>
+  (id: string): boolean =>
+    id === code;
+
+/** Whether a rule, or the code of a fault, is about a reply that did not come in time. */
+export const isTimeout = is('peer/timeout');
+/** Whether it is about a process that ended by itself. */
+export const isCrash = is('peer/died');
+/** Whether it is about a connection, or an output, that was closed. */
+export const isClose = is('peer/closed');
+
 export const JOINS = 'session/joins';
 export const SERVER_STARTS = 'server/starts';
 export const SERVER_GOES_ON = 'server/goes-on';
@@ -42,6 +55,9 @@ export const SERVER_TITLES = {
   [SERVER_GOES_ON]: 'a server goes on within the deadline when it has all that it waits for',
   [SERVER_DIED]: 'a server must run until the end of the game',
 } as const;
+
+/** Whether it is about a program as a process or a connection, so that any case can break it. */
+export const isProcessRule = (id: string): boolean => id in PEER_RULES || id === JOINS || id in SERVER_TITLES;
 
 /** For players that connect by themselves. */
 export const joinsRule = (document: string | null, register: string | null): CitedRule => ({

@@ -6,5 +6,6 @@ export const PROTOCOL_DEFAULTS = {
   whyInapplicable: () => null,
   scriptBuilder: repeatMessages,
   hint: () => null,
+  naming: 'by-server',
   checkName: (name) => (/^\w{1,32}$/.test(name) ? null : 'expected 1 to 32 letters, digits and "_"'),
 } satisfies Partial<Protocol>;

@@ -1,16 +1,16 @@
 import { nearestWord } from '../core/spelling.js';
 /** The parts of `sexpr/v3`. */
-export interface ProtocolName {
+export interface ProtocolNameParts {
   readonly id: string;
   readonly version: string;
 }
 
-export function parseProtocolName(name: string): ProtocolName {
+export function parseProtocolName(name: string): ProtocolNameParts {
   const [id = '', version = ''] = name.split('/');
   return { id, version };
 }
 
-export const makeProtocolName = ({ id, version }: ProtocolName): string => `${id}/${version}`;
+export const makeProtocolName = ({ id, version }: ProtocolNameParts): string => `${id}/${version}`;
 
 export const versionIn = (name: string): string => parseProtocolName(name).version;
 

@@ -1,6 +1,8 @@
 import type { Result } from '../core/result.js';
 import type { Case } from './case.js';
+import type { CaseEvidence } from './case-evidence.js';
 import type { Codec } from './codec.js';
+import type { ConsoleInput } from './console-input.js';
 import type { Conversation } from './conversation.js';
 import type { Settings } from './game-option.js';
 import type { GameSession } from './game-session.js';
@@ -44,6 +46,8 @@ export interface PlayerProtocol<M = unknown> {
   readonly forJoinedName?: (message: string, target: string) => string;
   /** Grades servers; absent if only players of the protocol are graded. */
   readonly server?: ServerGrader<M>;
+  /** What cases may ask for in `shows`; absent if nothing is left to the player's choice. */
+  readonly evidence?: CaseEvidence;
 }
 
 export interface SessionOptions {
@@ -111,12 +115,19 @@ export interface Protocol<M = unknown> extends PlayerProtocol<M> {
   readonly player: (version: string, strategy: string, seed: number, options?: PlayerOptions) => LocalPlayer<M>;
   /** How the whole game with this seed is played that players are graded with; by default against the reference players. */
   readonly planGameCase?: (seed: number) => GameCasePlan;
+  /**
+   * Where the name of a player comes from: it is in the address that the player joins, and the server decides on it; the player
+   * sends it; or the server gives it one.
+   */
+  readonly naming: 'by-address' | 'by-player' | 'by-server';
   /** Why a player cannot have this name; null if it can. */
   readonly checkName: (name: string) => string | null;
   /** How players that connect find each other; by default, as soon as enough are connected, they play. */
   openLobby?(options: LobbyOptions): Lobby<M>;
   /** How games are hosted; PLAIN_HOSTING by default. */
   readonly hosting?: GameHosting;
+  /** Absent if programs of the protocol take addresses from their command line. */
+  readonly console?: ConsoleInput;
 
   /** For `herald check` and `herald legal`; absent if the defaults in conversation-questions.ts are good enough. */
   readonly checker?: MessageChecker;

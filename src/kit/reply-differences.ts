@@ -18,11 +18,13 @@ export interface ReplyComparison {
   readonly differences: readonly ReplyDifference[];
 }
 
+type ComparingCodec = Pick<Codec<unknown>, 'parse' | 'same' | 'withoutId'>;
+
 /** Compares the replies of two conversations in which the same messages were sent, one after the other. */
 export function compareReplies(
   recorded: readonly SeatMessage[],
   now: readonly SeatMessage[],
-  codec: Pick<Codec<unknown>, 'parse' | 'same'>,
+  codec: ComparingCodec,
 ): ReplyComparison {
   const [before, after] = [repliesIn(recorded), repliesIn(now)];
   const differences: ReplyDifference[] = [];
@@ -35,13 +37,13 @@ export function compareReplies(
   return { recorded: before.length, now: after.length, differences };
 }
 
-interface Reply {
+interface RecordedReply {
   readonly text: string;
   readonly sent: string | null;
 }
 
-function repliesIn(messages: readonly SeatMessage[]): Reply[] {
-  const replies: Reply[] = [];
+function repliesIn(messages: readonly SeatMessage[]): RecordedReply[] {
+  const replies: RecordedReply[] = [];
   let sent: string | null = null;
   for (const { side, text } of messages) {
     if (side === '>>') sent = text;
@@ -50,13 +52,9 @@ function repliesIn(messages: readonly SeatMessage[]): Reply[] {
   return replies;
 }
 
-/** A program is free to choose the ids of its requests. */
-const withoutId = (text: string): string =>
-  text.startsWith('{') ? text.replace(/"id": ?(?:"[^"]*"|\d+),? ?/, '') : text;
-
 /** The layout of a message does not matter. What is no message is only equal to itself. */
-function isSame(one: string, other: string, codec: Pick<Codec<unknown>, 'parse' | 'same'>): boolean {
-  const [before, after] = [withoutId(one), withoutId(other)];
+function isSame(one: string, other: string, codec: ComparingCodec): boolean {
+  const [before, after] = [one, other].map((text) => codec.withoutId?.(text) ?? text) as [string, string];
   if (before === after) return true;
   const message = codec.parse(after);
   return message.ok && codec.parse(before).ok && codec.same(before, message.value);

@@ -1,4 +1,5 @@
-import { type RegisteredRule, type Registry, sourceFor } from './rule-registry.js';
+import { isProcessRule } from './process-rules.js';
+import { levelFor, type RegisteredRule, type Registry } from './rule-registry.js';
 import type { Level, Role } from './transcript/index.js';
 import type { Subject, Verdict } from './verdict.js';
 
@@ -11,6 +12,8 @@ export interface CoveredRule {
   readonly cases: readonly string[];
   /** It has no case here, but one in another version of the protocol. */
   readonly elsewhere: boolean;
+  /** It is about the program as a process or a connection, and judged in every case, also in those that do not name it. */
+  readonly always: boolean;
 }
 
 /** Which rules a selection of cases exercises, for programs of one role. */
@@ -30,25 +33,28 @@ export function ruleCoverage(
 ): RuleCoverage {
   const known = new Set(all.flatMap((each) => each.rules));
   const covered = rules
-    .filter((rule) => rule.levels[role] !== undefined && sourceFor(rule, protocol) !== null)
-    .map((rule) => coverageOf(rule, role, selected, known))
+    .flatMap((rule) => {
+      const level = levelFor(rule, protocol, role);
+      return level === null ? [] : [coverageOf(rule, level, selected, known)];
+    })
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
   return { protocol, role, rules: covered };
 }
 
 function coverageOf(
-  { id, title, levels }: RegisteredRule,
-  role: Role,
+  { id, title }: RegisteredRule,
+  level: Level,
   selected: readonly Subject[],
   known: ReadonlySet<string>,
 ): CoveredRule {
   const cases = selected.filter(({ rules }) => rules.includes(id)).map((each) => each.id);
-  return { id, title, level: levels[role] as Level, cases, elsewhere: cases.length === 0 && known.has(id) };
+  const elsewhere = cases.length === 0 && known.has(id);
+  return { id, title, level, cases, elsewhere, always: isProcessRule(id) };
 }
 
-/** The rules that nothing tests: neither these cases nor those of another version. */
+/** The rules that nothing tests: neither these cases nor those of another version, nor all of them. */
 export const untestedRules = ({ rules }: RuleCoverage): readonly CoveredRule[] =>
-  rules.filter(({ cases, elsewhere }) => cases.length === 0 && !elsewhere);
+  rules.filter(({ cases, elsewhere, always }) => cases.length === 0 && !elsewhere && !always);
 
 /** How a program did in the cases of each rule. */
 export function outcomesByRule(

@@ -1,4 +1,4 @@
-import { addSample, mergeMeans, newRunningMean, type RunningMean } from '../core/statistics.js';
+import { addSample, mergeMeans, newRunningMean, type RunningMean } from '../core/running-mean.js';
 import type { SimulatedGame } from './simulation.js';
 
 /** The record of one strategy over all games so far. */

@@ -1,5 +1,4 @@
-import type { Result } from '../core/result.js';
-import type { FramingError } from './codec.js';
+import type { Fault, Result } from '../core/result.js';
 import type { CitedRule } from './rule.js';
 
 // Questions about single messages that need no program: `herald check` and `herald legal`.
@@ -41,15 +40,23 @@ export type ReplyJudgement =
       readonly replies: Iterable<string>;
     };
 
+/** What follows from a reply. */
+export interface NextState {
+  /** As the protocol writes it, on one line. */
+  readonly text: string;
+  /** What a reader might not expect of it, such as that cards in it are made up. */
+  readonly note?: string;
+}
+
 /** A message that asks for a reply. */
 export interface Question {
   /** Every legal reply; under a strict reading, only those that break no contested rule. */
   readonly replies: (strict: boolean) => Iterable<string>;
   readonly judge: (reply: string) => ReplyJudgement;
-  /** The state after a legal reply, as the protocol writes it. What is drawn follows from the seed. Absent if unknown. */
-  readonly apply?: (reply: string, seed: number) => Result<string>;
+  /** The state after a legal reply. What is drawn follows from the seed. Absent if unknown. */
+  readonly apply?: (reply: string, seed: number) => Result<NextState>;
   /** What a reader might not expect of the question, such as that it is put to another player. */
-  readonly note?: string;
+  readonly notes?: readonly string[];
 }
 
 export interface LegalityChecker {
@@ -57,8 +64,5 @@ export interface LegalityChecker {
   readonly isSelfContained: boolean;
   /** What is expected as input: `a (move …) or (attacked …) message`. */
   readonly expects: string;
-  readonly readQuestion: (
-    version: string,
-    input: Uint8Array,
-  ) => Result<Question, FramingError & { readonly isWire: boolean }>;
+  readonly readQuestion: (version: string, input: Uint8Array) => Result<Question, Fault & { readonly isWire: boolean }>;
 }

@@ -18,8 +18,9 @@ export interface StopPolicyOptions {
 export interface Stop {
   /** Of all cases that were not run. */
   readonly outcome: Outcome;
-  /** How many of the outcomes so far count, from the first; the others repeat them. */
+  /** How many of the outcomes so far count, from the first; those after them up to `seen` repeat the last of them. */
   readonly kept: number;
+  readonly seen: number;
 }
 
 /**
@@ -59,7 +60,8 @@ export class StopPolicy {
     this.unanswered = this.isUnanswered(outcome) ? this.unanswered + 1 : 0;
     if (this.unanswered < MAX_UNANSWERED || !this.isSurveyed) return null;
     const why = `the program left ${MAX_UNANSWERED} cases in a row unanswered`;
-    return { outcome: notRun('peer/timeout', `${why}, so Herald stopped waiting for it`), kept: this.noted };
+    const { noted } = this;
+    return { outcome: notRun('peer/timeout', `${why}, so Herald stopped waiting for it`), kept: noted, seen: noted };
   }
 
   private noteDeath(outcome: Outcome): Stop | null {
@@ -74,13 +76,15 @@ export class StopPolicy {
     if (++this.deaths.count < MAX_DEATHS || !this.isSurveyed) return null;
     const before = this.opened ? 'and answered only the opening of each' : 'before it answered any';
     const why = `the program ended in the same way in ${this.deaths.count} cases, ${before}`;
-    return { outcome: notRun('peer/died', why), kept: this.deaths.kept };
+    return { outcome: notRun('peer/died', why), kept: this.deaths.kept, seen: this.noted };
   }
 
   private get isSurveyed(): boolean {
     return !this.opened || this.noted >= this.survey;
   }
 }
+
+export const endedByItself = (outcome: Outcome): boolean => causeOfDeath(outcome) !== null;
 
 /** How a program ended by itself; null if it did not. */
 function causeOfDeath({ findings }: Outcome): string | null {

@@ -1,6 +1,7 @@
 import type { Result } from '../core/result.js';
 import type { Settings } from './game-option.js';
 import type { Awaited, LeaveReason } from './game-session.js';
+import type { TableGateway } from './table-gateway.js';
 
 /** What the host is to do for a table. */
 export type TableOutput =
@@ -59,8 +60,10 @@ export interface TableSession {
   readonly back: (seat: number) => readonly TableOutput[];
   /** The time in which a player who is away may come back undisturbed is over. */
   readonly expire: (seat: number) => readonly TableOutput[];
-  /** The host gives a seat up: it is replaced or forfeits, as the table was set up. */
-  readonly drop: (seat: number, why: LeaveReason) => readonly TableOutput[];
+  /** The host gives a seat up: it is replaced or forfeits, as the table was set up. Everybody is told `message`. */
+  readonly drop: (seat: number, why: LeaveReason, message?: string) => readonly TableOutput[];
+  /** The host was started anew, and with it the program of a seat has gone: whether it is wanted again. */
+  readonly wantsAgain: (seat: number) => boolean;
   /** What a seat, or a spectator, must be sent to show the table. */
   readonly welcome: (seat: number | null) => readonly string[];
   readonly makePresence: (presence: Presence) => string;
@@ -70,13 +73,35 @@ export interface TableSession {
   readonly deadline: number | null;
   readonly wantedPrograms: () => readonly WantedProgram[];
   readonly awaited: () => readonly Awaited[];
-  readonly phase: () => 'lobby' | 'starting' | 'playing' | 'over';
+  readonly phase: () => 'lobby' | 'drafting' | 'starting' | 'playing' | 'over';
   /** What anybody may know, as JSON. */
   readonly publicState: () => Readonly<Record<string, unknown>>;
-  /** The same in the words of the protocol that programs speak; null if there are none. */
-  readonly programState: () => unknown;
-  /** The game as it is kept when it is over, as JSON. */
-  readonly finished: () => unknown;
+  /**
+   * The same in the words of the protocol that programs speak; null if there are none. For the program of a seat, with
+   * what it may know besides.
+   */
+  readonly programState: (seat: number | null) => unknown;
+  /** The game as it is kept when it is over, as JSON; with the ids of the profiles that sit at its seats. */
+  readonly finished: (profiles: readonly (string | null)[]) => unknown;
+}
+
+/** Somebody who plays more than once, as its browser describes it. */
+export interface SentProfile {
+  readonly id: string;
+  readonly name: string;
+  /** Everything that is kept of it, as JSON. */
+  readonly profile: unknown;
+}
+
+/** A game that is over, and whose profiles played it. */
+export interface KeptGame {
+  readonly key: string;
+  /** Milliseconds since 1970. */
+  readonly created: number;
+  readonly ended: number;
+  readonly profiles: readonly string[];
+  /** As `TableSession.finished` makes it. */
+  readonly table: unknown;
 }
 
 /** How a game is played by people over a network. */
@@ -93,8 +118,16 @@ export interface TableHosting {
   /** Reads the request that creates a table. What it returns is kept in the journal. */
   readonly parseTable: (body: string, programs: readonly string[], seed: number) => Result<Settings>;
   readonly openTable: (settings: Settings, identity: TableIdentity) => Result<TableSession>;
+  /** Reads a profile from JSON that anybody may have sent. */
+  readonly readProfile: (value: unknown) => Result<SentProfile>;
+  /** A profile with its games, as a file that a browser imports. */
+  readonly makeProfileFile: (profile: unknown, games: readonly KeptGame[]) => string;
+  /** A table that is kept, without the id of a profile. */
+  readonly withoutProfile: (table: unknown, id: string) => unknown;
   /** What the host itself sends to a program that cannot go on; null for nothing. */
   readonly makeFatalError: (message: string) => string | null;
+  /** Seats at servers of another protocol; absent if there are none. */
+  readonly gateway?: TableGateway;
 }
 
 export interface TableIdentity {

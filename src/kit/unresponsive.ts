@@ -1,5 +1,13 @@
 import { showBytes } from '../core/utf8.js';
-import { isPeerCode, JOINS, SERVER_DIED, SERVER_GOES_ON, SERVER_STARTS } from './process-rules.js';
+import {
+  isPeerCode,
+  isTimeout,
+  JOINS,
+  type PeerCode,
+  SERVER_DIED,
+  SERVER_GOES_ON,
+  SERVER_STARTS,
+} from './process-rules.js';
 import { isWire } from './script/fault-line.js';
 import {
   bytesOfEntry,
@@ -17,20 +25,22 @@ import type { Finding, Outcome, Subject } from './verdict.js';
 export const MAX_UNANSWERED = 10;
 
 /** The rules that a program breaks by sending nothing where something is due, or by not connecting at all. */
-const SILENCES: readonly string[] = ['peer/timeout', JOINS, SERVER_STARTS, SERVER_GOES_ON];
+const isSilence = (rule: string): boolean => isTimeout(rule) || [JOINS, SERVER_STARTS, SERVER_GOES_ON].includes(rule);
 
 /** The rule that a program breaks by sending only the beginning of a message. */
 export const INCOMPLETE = 'wire/incomplete';
 
 /** The rule that a program breaks by not running at all. */
-export const CANNOT_START = 'peer/cannot-start';
+export const CANNOT_START = 'peer/cannot-start' satisfies PeerCode;
 
 export const isUnanswered = ({ findings }: Outcome): boolean =>
-  findings.some(({ rule, said }) => rule === INCOMPLETE || (SILENCES.includes(rule) && said === null));
+  findings.some(({ rule, said }) => rule === INCOMPLETE || (isSilence(rule) && said === null));
 
-/** Of all cases but the first, which was tried twice. */
-export const unansweredTwice = ({ id }: Subject): Outcome =>
-  notRun('peer/timeout', `the program left ${id} unanswered twice, so Herald stopped waiting for it`);
+/** Of all cases but the first, which was tried several times. */
+export function leftUnanswered({ id }: Subject, times: number): Outcome {
+  const often = times === 2 ? 'twice' : `${times} times`;
+  return notRun('peer/timeout', `the program left ${id} unanswered ${often}, so Herald stopped waiting for it`);
+}
 
 /** Whether a rule is about the process rather than its messages. Readings of the protocol do not excuse breaking it. */
 export const isProcessFault = (rule: string): boolean =>
@@ -105,11 +115,21 @@ function silentAs(dead: Outcome, id: string): Finding {
 }
 
 /** A case that fails without being run. */
-export function notRun(rule: string, why: string): Outcome {
+export function notRun(rule: PeerCode, why: string): Outcome {
   const nothing = { sent: null, said: null, legal: [], more: false, line: null } as const;
   const finding: Finding = { rule, level: 'must', blame: 'program', reason: `not run: ${why}`, ...nothing };
   return { verdict: 'fail', reason: null, findings: [finding], evidence: null, readings: {}, ms: 0, notRun: true };
 }
+
+/** A case in which the program ended as in the one before it that is shown. */
+export function endedAlike({ evidence, ms }: Outcome, { id }: Subject): Outcome {
+  const { findings, ...outcome } = notRun('peer/died', '');
+  const reason = `alike: the program ended in the same way as in ${id}`;
+  return { ...outcome, findings: findings.map((each) => ({ ...each, reason })), evidence, ms };
+}
+
+/** Whether a case without a result of its own was run all the same, and only repeats another. */
+export const isAlike = ({ notRun: isRepeated, evidence }: Outcome): boolean => isRepeated === true && evidence !== null;
 
 /** A case that fails because the program could not be started. */
 export const neverStarted = (why: string): Outcome => notRun(CANNOT_START, why);

@@ -27,7 +27,10 @@ export interface Finding {
   readonly blame: Blame;
   /** What is wrong here, in one sentence. */
   readonly reason: string;
-  /** The last message sent to the program; null if there was none yet. */
+  /**
+   * The last message sent to the program; null if there was none yet. If a script sent it in another layout than usual, exactly as
+   * it was sent, with pictures of control characters.
+   */
   readonly sent: string | null;
   /** The message from the program; null if there was none. */
   readonly said: string | null;
@@ -66,9 +69,9 @@ export interface Outcome {
   /** Which of several allowed readings the program follows, by the register's id: `S-21: victim first`. */
   readonly readings: Readonly<Record<string, string>>;
   readonly ms: number;
-  /** It has no result of its own: the run was stopped before this case. */
+  /** It has no result of its own: the run was stopped before this case, or after it because it repeats another. */
   readonly notRun?: true;
-  /** How often the program was late in this case before, under `--retries`. */
+  /** How often the program was late in this case, before it was run again and answered. */
   readonly flaky?: number;
 }
 

@@ -32,6 +32,8 @@ const NEEDED: readonly string[] = [...URLS, '{port}'];
 const hasAny = (argv: readonly string[], placeholders: readonly string[]): boolean =>
   argv.some((word) => placeholders.some((placeholder) => word.includes(placeholder)));
 
+export const namesHost = (argv: readonly string[]): boolean => hasAny(argv, ['{host}']);
+
 export const namesAddress = (argv: readonly string[]): boolean => hasAny(argv, NEEDED);
 
 /** Whether a program learns more than host and port, such as the path that a WebSocket needs. */

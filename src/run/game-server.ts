@@ -16,6 +16,8 @@ export interface GameServer {
   readonly nameAt: (seat: number) => string | null;
   /** The seat of a player, where players have names. */
   readonly seatOf: (name: string) => number;
+  /** What has come of a message from the player of a seat. */
+  readonly incomplete: (seat: number) => Uint8Array;
   readonly close: () => Promise<void>;
 }
 
@@ -63,8 +65,8 @@ async function openTcpServer(options: GameServerOptions): Promise<GameServer> {
     warn,
   });
   if (!started.ok) throw new Error(started.error.message);
-  const { url, close } = started.value;
-  return { url: () => url, isInOrder: true, nameAt: () => null, seatOf: () => -1, close };
+  const { url, incomplete, close } = started.value;
+  return { url: () => url, isInOrder: true, nameAt: () => null, seatOf: () => -1, incomplete, close };
 }
 
 async function openWebSocketServer(options: GameServerOptions): Promise<GameServer> {
@@ -100,6 +102,8 @@ async function openWebSocketServer(options: GameServerOptions): Promise<GameServ
     isInOrder: false,
     nameAt,
     seatOf: (name) => names.findIndex((_, seat) => joined.get(seat) === name),
+    // A frame is a whole message.
+    incomplete: () => new Uint8Array(0),
     close: server.close,
   };
 }

@@ -1,9 +1,10 @@
 import type { Settings } from '../kit/game-option.js';
+import { isTimeout } from '../kit/process-rules.js';
 import type { Protocol } from '../kit/protocol.js';
-import { afterNextPoll, type Observer, systemClock } from '../peer/index.js';
+import { afterNextPoll, type Observer, type PeerFault, systemClock } from '../peer/index.js';
 import type { GameLimits, GameReport } from './game-report.js';
 import { type GameServer, openGameServer } from './game-server.js';
-import { judgeEndings, missingFault, type PlayerEnding } from './joining-faults.js';
+import { absenceOf, judgeEndings, lossOf, missingFault, type PlayerEnding } from './joining-faults.js';
 import type { JoiningPlayer, PlayerLauncher } from './joining-players.js';
 import { SessionMonitor } from './session-monitor.js';
 
@@ -64,7 +65,9 @@ class HostedGame {
     const isTcp = options.protocol.transport === 'tcp';
     this.monitor = new SessionMonitor(options.protocol, {
       ...options,
-      observers: isTcp ? options.names.map(() => null) : options.observers,
+      showsMessages: !isTcp,
+      processorUse: (seat) => this.players.get(seat)?.processorUse?.() ?? null,
+      incomplete: (seat) => this.server?.incomplete(seat) ?? new Uint8Array(0),
       seatOf: (name, join) => (isTcp ? join : (this.server?.seatOf(name) ?? -1)),
     });
   }
@@ -92,12 +95,11 @@ class HostedGame {
   /** Closes the connections, and waits for the players to exit. */
   async close(): Promise<void> {
     await this.server?.close();
+    this.monitor.close();
     const { finished, faults } = this.monitor.report();
     // A player that no longer answers is not waited for either.
     const isWaitedFor = (seat: number): boolean =>
-      finished &&
-      !this.isInterrupted() &&
-      !faults.some((fault) => fault.seat === seat && fault.rule.id === 'peer/timeout');
+      finished && !this.isInterrupted() && !faults.some((fault) => fault.seat === seat && isTimeout(fault.rule.id));
     this.endings = await Promise.all(
       this.options.names.map(async (_, seat) => {
         const player = this.players.get(seat);
@@ -107,6 +109,7 @@ class HostedGame {
         return { ending, fault: await Promise.race([player.gone, afterNextPoll().then(() => null)]) };
       }),
     );
+    this.showLosses();
   }
 
   report(): GameReport {
@@ -117,7 +120,7 @@ class HostedGame {
     const interrupted = this.isInterrupted();
     const faults =
       this.missing.length > 0
-        ? this.missing.map((seat) => missingFault(seat, this.endings[seat] ?? null, this.options))
+        ? this.missing.map((seat) => missingFault(seat, this.endings[seat], this.options))
         : judgeEndings(monitored, this.endings, this.options);
     return {
       finished: finished && !interrupted,
@@ -131,6 +134,17 @@ class HostedGame {
       faults: interrupted ? [] : faults.map((fault) => (own[fault.seat] ? { ...fault, blame: 'kit' } : fault)),
       forfeits,
     };
+  }
+
+  /** What became of processes is known only now. A recording has it after all that they sent. */
+  private showLosses(): void {
+    const show = (seat: number, fault: PeerFault | null): void => {
+      if (fault !== null) this.options.observers[seat]?.({ at: systemClock.now(), kind: 'fault', fault });
+    };
+    for (const seat of this.missing) show(seat, absenceOf(this.endings[seat]));
+    for (const fault of this.monitor.report().faults) {
+      show(fault.seat, lossOf(fault, this.endings[fault.seat] as PlayerEnding));
+    }
   }
 
   private isInterrupted(): boolean {

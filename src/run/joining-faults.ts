@@ -1,5 +1,6 @@
-import { JOINS, joinsRule, type ProcessRules } from '../kit/process-rules.js';
-import type { Ending, PeerFault } from '../peer/index.js';
+import { describeProcessFault } from '../kit/process-fault.js';
+import { isClose, JOINS, joinsRule, type ProcessRules } from '../kit/process-rules.js';
+import { type Ending, makeFault, type PeerFault } from '../peer/index.js';
 import type { GameLimits } from './game-report.js';
 import { conductFault, ruleForCode, type SeatFault } from './seat-faults.js';
 import type { MonitoredGame } from './session-monitor.js';
@@ -19,23 +20,40 @@ interface JudgedOptions extends Pick<GameLimits, 'firstDeadline' | 'grace'> {
 const ownFault = ({ fault, ending }: PlayerEnding): PeerFault | null =>
   ending?.killed || fault?.code === 'peer/ended' ? null : fault;
 
-/** A player that never joined, and why, as far as it is known. */
-export function missingFault(seat: number, player: PlayerEnding | null, options: JudgedOptions): SeatFault {
-  const why = player && ownFault(player);
-  const reason =
-    why === null ? `it did not join within ${options.firstDeadline} ms` : `it did not join: ${why.message}`;
-  const rule = options.protocol.processRules.process(JOINS) ?? joinsRule(null, null);
-  const fault = conductFault(seat, rule, reason, { sent: null, said: null });
-  return { ...(player === null ? fault : withProcess(fault, player)), blame: why?.blame ?? 'player' };
+/** Why a player never joined; null if it is not known. */
+export const absenceOf = (player: PlayerEnding | undefined): PeerFault | null =>
+  player === undefined ? null : ownFault(player);
+
+/** The fault of a player that never joined. */
+export function missingFault(seat: number, player: PlayerEnding | undefined, options: JudgedOptions): SeatFault {
+  const { process } = options.protocol.processRules;
+  const why = absenceOf(player);
+  const rule = process(JOINS) ?? joinsRule(null, null);
+  const fault = conductFault(seat, rule, `it did not join within ${options.firstDeadline} ms`, NOTHING_EXCHANGED);
+  if (player === undefined) return fault;
+  if (why === null) return withProcess(fault, player);
+  return { ...withCause(fault, why, [], options, player), blame: why.blame };
+}
+
+const NOTHING_EXCHANGED = { sent: null, said: null } as const;
+
+/** Why a seat lost its connection, which its process may explain; null if its fault is another one. */
+export function lossOf(fault: SeatFault, player: PlayerEnding): PeerFault | null {
+  if (!isClose(fault.rule.id)) return null;
+  const why = ownFault(player);
+  // A program that exits properly has closed its connection.
+  return why === null || why.exit === 0 ? makeFault('peer/closed', why?.message ?? fault.reason) : why;
 }
 
 /** The faults of a game, with what became of the processes. */
 export function judgeEndings(
-  { finished, faults, forfeits }: MonitoredGame,
+  { finished, faults, forfeits, sinceReply }: MonitoredGame,
   players: readonly PlayerEnding[],
   options: JudgedOptions,
 ): SeatFault[] {
-  const explained = faults.map((fault) => explain(fault, players[fault.seat] as PlayerEnding, options));
+  const explained = faults.map((fault) =>
+    explain(fault, players[fault.seat] as PlayerEnding, sinceReply[fault.seat] ?? [], options),
+  );
   const late = players.flatMap(({ ending }, seat) =>
     finished && ending?.killed && !forfeits.includes(seat) && !faults.some((fault) => fault.seat === seat)
       ? [lateFault(seat, ending, options)]
@@ -45,23 +63,37 @@ export function judgeEndings(
 }
 
 /** How the process ended explains why its connection was lost. */
-function explain(fault: SeatFault, player: PlayerEnding, { protocol }: JudgedOptions): SeatFault {
-  const why = fault.rule.id === 'peer/closed' ? ownFault(player) : null;
-  if (why === null) return withProcess(fault, player);
-  // A program that exits properly has closed its connection.
-  const rule = why.exit === 0 ? fault.rule : ruleForCode(protocol.processRules, why.code, why.message);
-  return withProcess({ ...fault, rule, reason: why.message }, player);
+function explain(
+  fault: SeatFault,
+  player: PlayerEnding,
+  sinceReply: readonly string[],
+  options: JudgedOptions,
+): SeatFault {
+  const loss = lossOf(fault, player);
+  return loss === null ? withProcess(fault, player) : withCause(fault, loss, sinceReply, options, player);
+}
+
+function withCause(
+  fault: SeatFault,
+  cause: PeerFault,
+  sinceReply: readonly string[],
+  { protocol }: JudgedOptions,
+  player: PlayerEnding,
+): SeatFault {
+  const rule = ruleForCode(protocol.processRules, cause.code, cause.message);
+  const stderr = player.ending?.stderr.join('\n') ?? '';
+  return withProcess({ ...fault, rule, reason: describeProcessFault(cause, { sinceReply, stderr }) }, player);
 }
 
 function withProcess(fault: SeatFault, player: PlayerEnding): SeatFault {
   const { ending } = player;
   if (ending === null) return fault;
   const { exit = null, signal = null } = ownFault(player) ?? {};
-  return { ...fault, exit, signal, stderr: ending.stderrTail };
+  return { ...fault, exit, signal, stderr: ending.stderr };
 }
 
-function lateFault(seat: number, { stderrTail }: Ending, { grace, protocol }: JudgedOptions): SeatFault {
+function lateFault(seat: number, { stderr }: Ending, { grace, protocol }: JudgedOptions): SeatFault {
   const reason = `it still ran ${grace} ms after its connection was closed`;
-  const fault = conductFault(seat, protocol.processRules.terminates, reason, { sent: null, said: null });
-  return { ...fault, stderr: stderrTail };
+  const fault = conductFault(seat, protocol.processRules.terminates, reason, NOTHING_EXCHANGED);
+  return { ...fault, stderr };
 }

@@ -1,12 +1,13 @@
 import type { LocalPlayer } from '../kit/local-player.js';
 import type { PlayerProtocol } from '../kit/protocol.js';
 import {
+  type ChildPeer,
   discardingFramer,
   type Ending,
   type Observer,
-  type Peer,
   type PeerFault,
   type PeerLimits,
+  type ProcessorUse,
   startProcess,
 } from '../peer/index.js';
 import { addressOf, fillAddress } from './address-placeholders.js';
@@ -18,12 +19,14 @@ export interface JoiningPlayer {
   readonly gone: Promise<PeerFault | null>;
   /** Waits that long for it to go, then ends it. Null if it is not a process. */
   readonly end: (graceMs: number) => Promise<Ending | null>;
+  /** What it does with the processor; null if it is not known. Absent if it is not a process. */
+  readonly processorUse?: () => ProcessorUse | null;
 }
 
 /** Starts a player that is to connect to this address. */
 export type PlayerLauncher = (url: string) => JoiningPlayer;
 
-export interface ProgramOptions {
+export interface JoiningProgramOptions {
   readonly label: string;
   /** Names the address by a placeholder. */
   readonly argv: readonly string[];
@@ -32,14 +35,16 @@ export interface ProgramOptions {
   readonly sandbox?: boolean;
   readonly hidden?: readonly string[];
   readonly observe?: Observer;
+  /** Written to its standard input, which stays open. */
+  readonly input?: string;
 }
 
 /** A program with its own process tree. Its output is ignored, within limits. */
 export const launchProgram =
-  ({ argv, observe, ...rest }: ProgramOptions): PlayerLauncher =>
+  ({ argv, observe, ...rest }: JoiningProgramOptions): PlayerLauncher =>
   (url) => {
     const address = addressOf(url);
-    const peer: Peer<never> = startProcess({
+    const peer: ChildPeer<never> = startProcess({
       ...rest,
       argv: fillAddress(argv, address),
       framer: discardingFramer(),
@@ -49,7 +54,7 @@ export const launchProgram =
       },
     });
     const gone = peer.receive(Number.POSITIVE_INFINITY).then((received) => (received.ok ? null : received.fault));
-    return { gone, end: (graceMs) => peer.end(graceMs) };
+    return { gone, end: (graceMs) => peer.end(graceMs), processorUse: () => peer.processorUse() };
   };
 
 /** A player in this process, connected like all others. */

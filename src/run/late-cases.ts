@@ -3,20 +3,22 @@ import type { Outcome } from '../kit/verdict.js';
 /** After this many cases in a row that were not answered alone either, it is not the machine that is slow. */
 const MAX_CONFIRMED = 2;
 
+/** How often a case is run again by default. */
+export const DEFAULT_RETRIES = 1;
+
 /**
  * Runs a case again, alone, if it was not answered in time: while other cases run, a program may be late only because the
- * machine is busy.
+ * machine is busy. A program may also be late by itself now and then, so a case that is answered then is marked.
  */
 export class LateCases {
   private readonly isUnanswered: (outcome: Outcome) => boolean;
   private readonly isIdle: () => boolean;
-  /** How often to try a case again; null for once, without a word about it. */
-  private readonly retries: number | null;
+  private readonly retries: number;
   private confirmed = 0;
   private wake: (() => void) | null = null;
   private retrying: Promise<unknown> = Promise.resolve();
 
-  constructor(isUnanswered: (outcome: Outcome) => boolean, isIdle: () => boolean, retries: number | null = null) {
+  constructor(isUnanswered: (outcome: Outcome) => boolean, isIdle: () => boolean, retries = DEFAULT_RETRIES) {
     this.isUnanswered = isUnanswered;
     this.isIdle = isIdle;
     this.retries = retries;
@@ -32,7 +34,10 @@ export class LateCases {
 
   /** The outcome that stands. */
   async settle<O extends Outcome>(outcome: O, run: () => Promise<O>): Promise<O> {
-    if (!this.isUnanswered(outcome)) return outcome;
+    if (!this.isUnanswered(outcome)) {
+      this.confirmed = 0;
+      return outcome;
+    }
     const retried = this.retrying.then(() => this.runAlone(outcome, run));
     this.retrying = retried;
     return retried;
@@ -45,12 +50,12 @@ export class LateCases {
 
   private async runAlone<O extends Outcome>(outcome: O, run: () => Promise<O>): Promise<O> {
     let last = outcome;
-    for (let retry = 1; retry <= (this.retries ?? 1) && this.confirmed < MAX_CONFIRMED; retry++) {
+    for (let retry = 1; retry <= this.retries && this.confirmed < MAX_CONFIRMED; retry++) {
       await this.untilIdle();
       last = await run();
       if (this.isUnanswered(last)) continue;
       this.confirmed = 0;
-      return this.retries === null ? last : { ...last, flaky: retry };
+      return { ...last, flaky: retry };
     }
     this.confirmed++;
     return last;

@@ -1,5 +1,5 @@
 import type { CaseOutcome } from '../kit/interpretations.js';
-import { type Clock, systemClock } from '../peer/index.js';
+import { type Clock, type PeerFaultCode, systemClock } from '../peer/index.js';
 import type { Task } from './task.js';
 
 /** How often the clock is looked at. */
@@ -65,10 +65,11 @@ export const unblamedForPauses = ({ run, ...task }: Task, pauses: Pauses, clock:
 });
 
 /** Limits do not depend on time. A program that breaks one can also be what keeps Herald from running. */
-const LIMITS: readonly string[] = ['peer/memory', 'peer/processes', 'peer/disk', 'peer/flood'];
+const LIMITS: readonly PeerFaultCode[] = ['peer/memory', 'peer/processes', 'peer/disk', 'peer/flood'];
 
 const mayBeUnfair = ({ verdict, findings }: CaseOutcome): boolean =>
-  ['fail', 'non-strict', 'inconclusive'].includes(verdict) && !findings.some(({ rule }) => LIMITS.includes(rule));
+  ['fail', 'non-strict', 'inconclusive'].includes(verdict) &&
+  !findings.some(({ rule }) => (LIMITS as readonly string[]).includes(rule));
 
 export const PAUSED: CaseOutcome = {
   verdict: 'kit-fault',

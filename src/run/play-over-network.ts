@@ -1,6 +1,15 @@
 import type { LocalPlayer } from '../kit/local-player.js';
 import type { PlayerProtocol } from '../kit/protocol.js';
-import { type Clock, connectTcp, makeFault, type Observer, type PeerFault, type Received } from '../peer/index.js';
+import {
+  type Clock,
+  connectTcp,
+  makeFault,
+  type Observer,
+  type PeerFault,
+  type Received,
+  systemClock,
+  WakeDeadline,
+} from '../peer/index.js';
 import { addressOf } from './address-placeholders.js';
 import { ReconnectingSocket } from './reconnecting-socket.js';
 
@@ -15,11 +24,11 @@ export interface PlayOverNetworkOptions {
   readonly observe?: Observer;
 }
 
-type NetworkPlayer<M> = Pick<LocalPlayer<M>, 'receive' | 'isOver' | 'patience' | 'wake'>;
+type NetworkPlayer<M> = Pick<LocalPlayer<M>, 'receive' | 'isOver' | 'timer' | 'wake'>;
 type NetworkProtocol<M> = Pick<PlayerProtocol<M>, 'codec' | 'transport'>;
 
 /** A connection to a server, whatever the transport. */
-interface Line<M> {
+interface ServerLink<M> {
   /** Null once that many milliseconds have passed without a message; over WebSocket nobody asks for that. */
   readonly receive: (patience: number) => Promise<Received<M> | null>;
   readonly send: (text: string) => void;
@@ -35,21 +44,31 @@ export async function playOverNetwork<M>(
   player: NetworkPlayer<M>,
   options: PlayOverNetworkOptions,
 ): Promise<PeerFault | null> {
-  const { signal } = options;
+  const { signal, clock = systemClock } = options;
   const line = protocol.transport === 'tcp' ? tcpLine(protocol, options) : webSocketLine(protocol, options);
   const leave = (): void => void line.end(0);
   signal?.addEventListener('abort', leave);
   if (signal?.aborted) leave();
-  const fault = await converse(player, line);
-  signal?.removeEventListener('abort', leave);
-  await line.end(signal?.aborted ? 0 : CLOSE_MS);
-  return signal?.aborted ? null : fault;
+  try {
+    const fault = await converse(player, line, clock);
+    return signal?.aborted ? null : fault;
+  } finally {
+    // A player that throws leaves as well: its connection would keep the process alive.
+    signal?.removeEventListener('abort', leave);
+    await line.end(signal?.aborted ? 0 : CLOSE_MS);
+  }
 }
 
-async function converse<M>(player: NetworkPlayer<M>, { receive, send }: Line<M>): Promise<PeerFault | null> {
+async function converse<M>(
+  player: NetworkPlayer<M>,
+  { receive, send }: ServerLink<M>,
+  clock: Clock,
+): Promise<PeerFault | null> {
+  const deadline = new WakeDeadline(clock);
   while (!player.isOver()) {
-    const received = await receive(player.patience?.() ?? Number.POSITIVE_INFINITY);
+    const received = await receive(deadline.left(player.timer?.() ?? null));
     if (received?.ok === false) return received.fault;
+    if (received === null) deadline.reset();
     const replies = received === null ? (player.wake?.() ?? []) : player.receive(received.message);
     for (const reply of replies) send(reply);
   }
@@ -58,7 +77,7 @@ async function converse<M>(player: NetworkPlayer<M>, { receive, send }: Line<M>)
 
 const LABEL = 'the server';
 
-function webSocketLine<M>({ codec }: NetworkProtocol<M>, options: PlayOverNetworkOptions): Line<M> {
+function webSocketLine<M>({ codec }: NetworkProtocol<M>, options: PlayOverNetworkOptions): ServerLink<M> {
   const socket = new ReconnectingSocket({ label: LABEL, ...options });
   return {
     receive: async () => {
@@ -73,7 +92,7 @@ function webSocketLine<M>({ codec }: NetworkProtocol<M>, options: PlayOverNetwor
   };
 }
 
-function tcpLine<M>({ codec }: NetworkProtocol<M>, options: PlayOverNetworkOptions): Line<M> {
+function tcpLine<M>({ codec }: NetworkProtocol<M>, options: PlayOverNetworkOptions): ServerLink<M> {
   const { url, signal, clock, observe, label = LABEL } = options;
   const peer = connectTcp<M>({
     ...addressOf(url),

@@ -10,7 +10,7 @@ import {
 import type { Observer, PeerEvent } from '../peer/peer.js';
 import { OutputQuota } from './output-quota.js';
 
-export interface GameRecord {
+export interface GameRecorder {
   /** The observer for the peer at a seat, whose wire may differ from the others'. */
   readonly at: (seat: string, as?: { readonly framing?: Framing; readonly linksOf?: LinksOf }) => Observer;
   readonly note: (text: string) => void;
@@ -38,7 +38,7 @@ export function recordGame(
   append: (text: string) => void,
   framing: Framing = 'stream',
   quota?: number,
-): GameRecord {
+): GameRecorder {
   const recorder = createRecorder(header, append);
   const start = now();
   return {
@@ -95,9 +95,11 @@ function record(seat: SeatRecord, event: PeerEvent, ms: number): void {
     case 'eof':
       recorder.add(ms, { side: '<<', ...(framing === 'frames' ? CLOSE : END), ...where });
       break;
-    case 'deadline':
-      recorder.add(ms, { side: '--', kind: 'deadline', ms: event.timeoutMs, ...where });
+    case 'deadline': {
+      const options = event.activity;
+      recorder.add(ms, { side: '--', kind: 'deadline', ms: event.timeoutMs, ...(options && { options }), ...where });
       break;
+    }
     case 'exit':
       recorder.add(ms, { side: '<<', kind: 'exit', status: statusOf(event), ...where });
       break;

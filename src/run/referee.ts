@@ -6,13 +6,17 @@ import {
   type SendOutput,
   turnsOf,
 } from '../kit/game-session.js';
+import { readUnfinished } from '../kit/process-fault.js';
+import { isTimeout } from '../kit/process-rules.js';
 import type { PlayerProtocol } from '../kit/protocol.js';
 import type { CitedRule } from '../kit/rule.js';
 import { afterNextPoll } from '../peer/event-loop.js';
 import type { Ending, Peer, PeerFault, Received } from '../peer/peer.js';
 import { type GameLimits, type GameReport, NonStrictCount } from './game-report.js';
+import { halfMessageFault, processFault } from './process-faults.js';
 import { countReply, newSeatClock, type SeatClock } from './seat-clock.js';
-import { conductFault, FaultLog, peerFault, type SeatFault, violationFault } from './seat-faults.js';
+import { conductFault, FaultLog, type SeatFault, violationFault } from './seat-faults.js';
+import { SentMessages } from './sent-messages.js';
 
 export interface RefereeOptions extends GameLimits {
   /** Called whenever a player has been asked: until its reply comes there is time for other work. */
@@ -25,7 +29,7 @@ interface Place<M> {
   readonly player: Peer<M>;
   readonly clock: SeatClock;
   readonly nonStrict: NonStrictCount;
-  lastSent: string | null;
+  readonly sent: SentMessages;
   /** Once the session has closed the seat. */
   ending: Promise<Ending> | null;
 }
@@ -71,7 +75,7 @@ class RefereedGame<M> {
       player,
       clock: newSeatClock(),
       nonStrict: new NonStrictCount(),
-      lastSent: null,
+      sent: new SentMessages(),
       ending: null,
     }));
     this.faults = new FaultLog(players.length);
@@ -83,11 +87,11 @@ class RefereedGame<M> {
       requests = this.request(requests);
       if (this.isDone()) return;
       this.options.onAsked?.();
-      const { wait, received } = await this.next();
+      const { wait, received, deadline } = await this.next();
       if (this.isAborted()) return;
       if (received.ok) requests = await this.onReply(wait.seat, received);
-      else if (this.isCurrent(wait) || received.fault.code !== 'peer/timeout') {
-        requests = this.onFault(wait.seat, received.fault);
+      else if (this.isCurrent(wait) || !isTimeout(received.fault.code)) {
+        requests = await this.onFault(wait.seat, received.fault, deadline);
       }
     }
   }
@@ -143,9 +147,9 @@ class RefereedGame<M> {
   }
 
   private send({ seat, text }: SendOutput): void {
-    const place = this.place(seat);
-    place.lastSent = text;
-    place.player.send(text + this.protocol.codec.terminator);
+    const { sent, player } = this.place(seat);
+    sent.add(text);
+    player.send(text + this.protocol.codec.terminator);
   }
 
   /** Where the game is over too, all players are ended together. */
@@ -157,7 +161,7 @@ class RefereedGame<M> {
     const { kind, seat, violation } = output;
     if (violation === undefined) return;
     const said = message === null ? null : this.protocol.codec.show(message);
-    const fault = violationFault(seat, violation, { sent: this.place(seat).lastSent, said });
+    const fault = violationFault(seat, violation, { sent: this.place(seat).sent.last, said });
     if (kind === 'close') this.forfeit(fault);
     else this.faults.refuse(fault);
   }
@@ -182,7 +186,9 @@ class RefereedGame<M> {
 
   private async onReply(seat: number, received: Received<M> & { readonly ok: true }): Promise<SendOutput[]> {
     const { message, elapsedMs } = received;
-    countReply(this.place(seat).clock, elapsedMs);
+    const { clock, sent } = this.place(seat);
+    countReply(clock, elapsedMs);
+    sent.replied();
     const requests = this.deliver(this.session.receive(seat, message), message);
     if (this.faults.hasForfeited(seat)) return requests;
     await afterNextPoll();
@@ -192,11 +198,15 @@ class RefereedGame<M> {
     return requests;
   }
 
-  private onFault(seat: number, fault: PeerFault): SendOutput[] {
-    return this.expel(
-      peerFault(seat, this.place(seat).lastSent, fault, this.protocol.processRules),
-      LEAVE_REASONS[fault.code] ?? 'disconnected',
-    );
+  private async onFault(seat: number, fault: PeerFault, deadline: number): Promise<SendOutput[]> {
+    const { codec, processRules } = this.protocol;
+    const { player, sent } = this.place(seat);
+    const { incomplete } = player.unreceived();
+    const faulty = { seat, fault, sent, incomplete, deadline };
+    const half = isTimeout(fault.code) ? readUnfinished(codec, incomplete) : null;
+    if (half?.ok) return this.onReply(seat, { ok: true, message: half.value, elapsedMs: deadline });
+    const found = half ? halfMessageFault(faulty, half.error, processRules) : processFault(faulty, processRules);
+    return this.expel(found, LEAVE_REASONS[fault.code] ?? 'disconnected');
   }
 
   private expel(fault: SeatFault, why: LeaveReason): SendOutput[] {
@@ -225,7 +235,8 @@ class RefereedGame<M> {
   private async receive(wait: Awaited): Promise<Answered<M>> {
     const { deadline, firstDeadline } = this.options;
     const { player, clock } = this.place(wait.seat);
-    return { wait, received: await player.receive(clock.replies === 0 ? firstDeadline : deadline) };
+    const ms = clock.replies === 0 ? firstDeadline : deadline;
+    return { wait, deadline: ms, received: await player.receive(ms) };
   }
 
   /** Where several seats are waited for, the reply of one may end the wait for another. */
@@ -243,11 +254,11 @@ class RefereedGame<M> {
   }
 
   private unaskedFault(seat: number, rule: CitedRule, what = 'came when no reply was due'): SeatFault | null {
-    const { player, lastSent } = this.place(seat);
+    const { player, sent } = this.place(seat);
     const [first] = player.unreceived().messages;
     if (first === undefined) return null;
     const said = this.protocol.codec.show(first);
-    return conductFault(seat, rule, `${said} ${what}`, { sent: lastSent, said });
+    return conductFault(seat, rule, `${said} ${what}`, { sent: sent.last, said });
   }
 
   /** Players see the end of their input. One that is at fault is not waited for. */
@@ -264,18 +275,20 @@ class RefereedGame<M> {
     if (unasked !== null) return [unasked];
     if (!ending.killed) return [];
     const reason = `it still ran ${this.options.grace} ms after the end of its input`;
-    return [{ ...conductFault(seat, terminates, reason, { sent: null, said: null }), stderr: ending.stderrTail }];
+    return [{ ...conductFault(seat, terminates, reason, { sent: null, said: null }), stderr: ending.stderr }];
   }
 }
 
 interface Answered<M> {
   readonly wait: Awaited;
+  /** The time that the seat had, in milliseconds. */
+  readonly deadline: number;
   readonly received: Received<M>;
 }
 
 const IS_SECOND = 'is a second reply to the same message';
 
-const LEAVE_REASONS: Readonly<Record<string, LeaveReason>> = {
+const LEAVE_REASONS: { readonly [code in PeerFault['code']]?: LeaveReason } = {
   'peer/timeout': 'deadline',
   'peer/flood': 'flood',
   'peer/backlog': 'flood',

@@ -21,11 +21,14 @@ export interface SeatFault {
   readonly exit: number | null;
   readonly signal: string | null;
   readonly stderr: readonly string[];
+  /** The seat used the processor all the time that its reply was waited for. */
+  readonly busy?: true;
 }
 
 const LEGAL_SHOWN = 20;
 
-const NOTHING = {
+/** What is known of a fault at first. */
+export const NO_FAULT = {
   blame: 'player',
   sent: null,
   said: null,
@@ -47,21 +50,15 @@ export function violationFault(seat: number, { rule, reason, legal }: Violation,
     if (more) break;
     shown.push(reply);
   }
-  return { ...NOTHING, ...exchanged, seat, rule, reason, legal: shown, more };
+  return { ...NO_FAULT, ...exchanged, seat, rule, reason, legal: shown, more };
 }
 
 /** The rule behind a code; one with that title where the protocol has none. */
 export const ruleForCode = (rules: ProcessRules, code: string, title: string): CitedRule =>
   rules.process(code) ?? { id: code, title, document: null, register: null };
 
-export function peerFault(seat: number, sent: string | null, fault: PeerFault, rules: ProcessRules): SeatFault {
-  const { code, message, blame, exit, signal, stderrTail } = fault;
-  const rule = ruleForCode(rules, code, message);
-  return { ...NOTHING, seat, rule, reason: message, blame, sent, exit, signal, stderr: stderrTail };
-}
-
 export const conductFault = (seat: number, rule: CitedRule, reason: string, exchanged: Exchanged): SeatFault => ({
-  ...NOTHING,
+  ...NO_FAULT,
   ...exchanged,
   seat,
   rule,

@@ -1,4 +1,4 @@
-import { addSample, newRunningMean, type RunningMean } from '../core/statistics.js';
+import { addSample, newRunningMean, type RunningMean } from '../core/running-mean.js';
 import { decideGame, type GameDecision } from '../kit/game-decision.js';
 import type { GameReport, NonStrict } from './game-report.js';
 import type { PlayedGame } from './series.js';

@@ -1,19 +1,13 @@
 import { fault, ok, type Result } from '../core/result.js';
 import type { Settings } from '../kit/game-option.js';
-import {
-  type Awaited,
-  type GameSession,
-  type LeaveReason,
-  type Output,
-  type Standing,
-  turnsOf,
-} from '../kit/game-session.js';
+import { type GameSession, type LeaveReason, type Output, type Standing, turnsOf } from '../kit/game-session.js';
 import type { Protocol, SessionOptions } from '../kit/protocol.js';
 import type { Violation } from '../kit/rule.js';
-import { type Clock, type Observer, systemClock } from '../peer/index.js';
-import { type NonStrict, NonStrictCount } from './game-report.js';
-import { countReply, newSeatClock, type SeatClock } from './seat-clock.js';
-import { conductFault, FaultLog, ruleForCode, type SeatFault, violationFault } from './seat-faults.js';
+import { type Clock, type Observer, type ProcessorUse, systemClock } from '../peer/index.js';
+import type { NonStrict } from './game-report.js';
+import { MonitoredSeat } from './monitored-seat.js';
+import type { SeatClock } from './seat-clock.js';
+import { FaultLog, type SeatFault, violationFault } from './seat-faults.js';
 
 export interface SessionMonitorOptions {
   /** By seat, whatever the order in which the players join. */
@@ -23,10 +17,16 @@ export interface SessionMonitorOptions {
   readonly settings: Settings;
   readonly maxTurns: number;
   readonly deadline: number;
-  /** By seat; gets every message. Null where a seat's connection is observed elsewhere, or not at all. */
+  /** By seat; null for one that is not observed. */
   readonly observers: readonly (Observer | null)[];
+  /** Whether observers get the messages, too. The server of some transports shows them the bytes. */
+  readonly showsMessages?: boolean;
   /** The seat of a player, by its name and its place in the order of joining; by default the one that is called so. */
   readonly seatOf?: (name: string, join: number) => number;
+  /** What the process of a seat does with the processor; null if it is not known. */
+  readonly processorUse?: (seat: number) => ProcessorUse | null;
+  /** What has come of a message from a seat. */
+  readonly incomplete?: (seat: number) => Uint8Array;
   readonly onTurn?: (standings: readonly Standing[]) => void;
   readonly clock?: Clock;
 }
@@ -40,17 +40,8 @@ export interface MonitoredGame {
   readonly forfeits: readonly number[];
   readonly clocks: readonly SeatClock[];
   readonly nonStrict: readonly (readonly NonStrict[])[];
-}
-
-interface MonitoredSeat {
-  readonly clock: SeatClock;
-  readonly nonStrict: NonStrictCount;
-  /** When the current wait for the seat began. */
-  since: number | null;
-  wait: string;
-  lastSent: string | null;
-  /** What was refused last, and in which wait for the seat. */
-  refused: { readonly fault: SeatFault; readonly wait: string } | null;
+  /** By seat: the messages to it since it last replied. */
+  readonly sinceReply: readonly (readonly string[])[];
 }
 
 export type MonitoredProtocol<M> = Pick<Protocol<M>, 'codec' | 'processRules' | 'openSession'>;
@@ -69,7 +60,7 @@ export class SessionMonitor<M> {
   private readonly protocol: MonitoredProtocol<M>;
   private readonly options: SessionMonitorOptions;
   private readonly clock: Clock;
-  private readonly seats: readonly MonitoredSeat[];
+  private readonly seats: readonly MonitoredSeat<M>[];
   private readonly faults: FaultLog;
   private session: GameSession<M> | null = null;
   private taken = 0;
@@ -85,14 +76,19 @@ export class SessionMonitor<M> {
     this.begun = new Promise((resolve) => {
       this.settleBegun = resolve;
     });
-    this.seats = options.names.map(() => ({
-      clock: newSeatClock(),
-      nonStrict: new NonStrictCount(),
-      since: null,
-      wait: '',
-      lastSent: null,
-      refused: null,
-    }));
+    const { processorUse, incomplete } = options;
+    this.seats = options.names.map(
+      (_, seat) =>
+        new MonitoredSeat({
+          protocol,
+          seat,
+          observe: options.observers[seat] ?? null,
+          deadline: options.deadline,
+          processorUse: () => processorUse?.(seat) ?? null,
+          incomplete: () => incomplete?.(seat) ?? new Uint8Array(0),
+          clock: this.clock,
+        }),
+    );
     this.faults = new FaultLog(options.names.length);
   }
 
@@ -130,7 +126,13 @@ export class SessionMonitor<M> {
       forfeits: this.faults.forfeits(),
       clocks: this.seats.map(({ clock }) => clock),
       nonStrict: this.seats.map(({ nonStrict }) => nonStrict.list()),
+      sinceReply: this.seats.map(({ sent }) => sent.after().sinceReply),
     };
+  }
+
+  /** No timer is left. */
+  close(): void {
+    for (const seat of this.seats) seat.close();
   }
 
   private monitored(session: GameSession<M>, toSeat: readonly number[]): GameSession<M> {
@@ -149,8 +151,12 @@ export class SessionMonitor<M> {
     };
   }
 
-  private at(seat: number): MonitoredSeat {
-    return this.seats[seat] as MonitoredSeat;
+  private get showsMessages(): boolean {
+    return this.options.showsMessages ?? true;
+  }
+
+  private at(seat: number): MonitoredSeat<M> {
+    return this.seats[seat] as MonitoredSeat<M>;
   }
 
   private standings(): readonly Standing[] {
@@ -160,10 +166,12 @@ export class SessionMonitor<M> {
   private receive(session: GameSession<M>, seat: number, message: M): readonly Output[] {
     const said = this.protocol.codec.show(message);
     this.observe(seat, '<<', said);
-    this.stopClock(seat);
-    const { lastSent: sent } = this.at(seat);
+    const { sent } = this.at(seat);
+    this.at(seat).stopClock();
+    sent.replied();
+    const exchanged = { sent: sent.last, said };
     const outputs = session.receive(seat, message);
-    for (const output of outputs) if (output.seat === seat) this.judge(output, { sent, said });
+    for (const output of outputs) if (output.seat === seat) this.judge(output, exchanged);
     return outputs;
   }
 
@@ -175,7 +183,7 @@ export class SessionMonitor<M> {
       if (output.kind === 'close') this.faults.forfeit(broken);
       else {
         this.faults.refuse(broken);
-        this.at(seat).refused = { fault: broken, wait: this.at(seat).wait };
+        this.at(seat).refuse(broken);
       }
     }
   }
@@ -183,13 +191,11 @@ export class SessionMonitor<M> {
   private leave(session: GameSession<M>, seat: number, why: LeaveReason): readonly Output[] {
     // A player who has answered the end of the game may go.
     if (!session.hasResult() || session.awaited().some((wait) => wait.seat === seat)) {
-      const reason = why === 'deadline' ? `no reply within ${this.options.deadline} ms` : REASONS[why];
-      const { refused, wait, lastSent: sent } = this.at(seat);
-      if (refused?.wait === wait && GIVES_UP.includes(why)) this.faults.forfeitAfterRefusal(refused.fault, reason);
-      else {
-        const rule = ruleForCode(this.protocol.processRules, CODES[why], reason);
-        this.faults.forfeit(conductFault(seat, rule, reason, { sent, said: null }));
-      }
+      const monitored = this.at(seat);
+      const refused = monitored.givenUpAfter(why);
+      const found = monitored.leave(why);
+      if (refused === null) this.faults.forfeit(found);
+      else this.faults.forfeitAfterRefusal(refused, found.reason);
     }
     return session.leave(seat, why);
   }
@@ -197,11 +203,11 @@ export class SessionMonitor<M> {
   private follow(session: GameSession<M>, outputs: readonly Output[]): readonly Output[] {
     for (const output of outputs) {
       if (output.kind === 'send') this.onSent(output.seat, output.text);
-      if (output.kind === 'close') {
+      if (output.kind === 'close' && this.showsMessages) {
         this.options.observers[output.seat]?.({ at: this.clock.now(), kind: 'input-closed' });
       }
     }
-    this.startClocks(session.awaited());
+    for (const { seat, key } of session.awaited()) this.at(seat).startClock(key);
     if (session.hasResult()) this.result ??= { standings: session.standings(), winners: session.winners() };
     else this.countTurns(session);
     if (session.isOver()) this.settleOver();
@@ -218,45 +224,14 @@ export class SessionMonitor<M> {
   }
 
   private onSent(seat: number, text: string): void {
-    this.at(seat).lastSent = text;
+    this.at(seat).sent.add(text);
     this.observe(seat, '>>', text);
   }
 
   private observe(seat: number, kind: '>>' | '<<', text: string): void {
-    const observer = this.options.observers[seat];
+    const observer = this.showsMessages ? this.options.observers[seat] : null;
     observer?.({ at: this.clock.now(), kind, bytes: encoder.encode(text + this.protocol.codec.terminator) });
-  }
-
-  private startClocks(waits: readonly Awaited[]): void {
-    for (const { seat, key } of waits) {
-      const monitored = this.at(seat);
-      if (monitored.since === null || monitored.wait !== key) monitored.since = this.clock.now();
-      monitored.wait = key;
-    }
-  }
-
-  private stopClock(seat: number): void {
-    const monitored = this.at(seat);
-    if (monitored.since === null) return;
-    countReply(monitored.clock, this.clock.now() - monitored.since);
-    monitored.since = null;
   }
 }
 
 const encoder = new TextEncoder();
-
-/** How a player leaves that does not know what to send in place of what was refused. */
-const GIVES_UP: readonly LeaveReason[] = ['deadline', 'disconnected'];
-
-const REASONS: { readonly [why in Exclude<LeaveReason, 'deadline'>]: string } = {
-  disconnected: 'the connection was closed before the end of the game',
-  violation: 'the connection was closed before the end of the game',
-  flood: 'too many messages came at once',
-};
-
-const CODES: { readonly [why in LeaveReason]: string } = {
-  deadline: 'peer/timeout',
-  disconnected: 'peer/closed',
-  violation: 'peer/closed',
-  flood: 'peer/flood',
-};

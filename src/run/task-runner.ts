@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import { parseCaseId } from '../kit/case-id.js';
 import { type CaseOutcome, Consistency } from '../kit/interpretations.js';
-import { type Stop, StopPolicy } from '../kit/stop-policy.js';
-import { isExcused, unansweredTwice, withdrawExcuse } from '../kit/unresponsive.js';
+import { endedByItself, type Stop, StopPolicy } from '../kit/stop-policy.js';
+import { endedAlike, isExcused, leftUnanswered, withdrawExcuse } from '../kit/unresponsive.js';
 import type { Outcome, Subject } from '../kit/verdict.js';
-import { LateCases } from './late-cases.js';
+import { DEFAULT_RETRIES, LateCases } from './late-cases.js';
 import type { Task } from './task.js';
 
 /** A case with its outcome, whether it was run or not. */
@@ -28,16 +28,16 @@ export interface TaskRunnerOptions {
   readonly control?: Task;
   /** Whether a case that is not answered in time is run again at once, with no other one running. */
   readonly retriesLate?: boolean;
-  /** How often at most, with a mark on its outcome. By default it is run again once, and nothing is said about it. */
+  /** How often at most, once by default. Its outcome has a mark then. */
   readonly retries?: number;
   /** Called in the order of the tasks, as soon as all earlier ones are done. */
   readonly onResult?: (graded: GradedCase) => void;
   /** Called whenever a case starts or ends. */
-  readonly onProgress?: (progress: Progress) => void;
+  readonly onProgress?: (progress: TaskProgress) => void;
   readonly now: () => number;
 }
 
-export interface Progress {
+export interface TaskProgress {
   readonly done: number;
   readonly of: number;
   /** The ids of the cases that are running. */
@@ -50,9 +50,13 @@ export interface Progress {
  */
 export async function runTasks(tasks: readonly Task[], options: TaskRunnerOptions): Promise<GradedCase[]> {
   const runner = new TaskRunner(tasks, options);
-  await runner.begin();
-  await Promise.all(Array.from({ length: options.jobs }, () => runner.work()));
-  return runner.finish();
+  try {
+    await runner.begin();
+    await Promise.all(Array.from({ length: options.jobs }, () => runner.work()));
+    return runner.finish();
+  } finally {
+    runner.close();
+  }
 }
 
 class TaskRunner {
@@ -87,21 +91,32 @@ class TaskRunner {
     this.late = retriesLate ? new LateCases(isUnanswered, () => this.running.size === 0, retries) : null;
     // Every running case listens to it.
     setMaxListeners(0, this.stop.signal);
-    const stop = (): void => this.stop.abort();
-    options.signal?.addEventListener('abort', stop, { once: true });
-    if (options.signal?.aborted) stop();
+    options.signal?.addEventListener('abort', this.onAbort);
+    if (options.signal?.aborted) this.onAbort();
   }
+
+  /** The signal may be used for many runs, one after the other. */
+  close(): void {
+    this.options.signal?.removeEventListener('abort', this.onAbort);
+  }
+
+  private readonly onAbort = (): void => this.stop.abort();
 
   /** Runs the first case alone, and again if it is not answered: a program may be slow only the first time it starts. */
   async begin(): Promise<void> {
     const { first } = this;
     if (first < 0) return;
-    for (let tried = 0; tried < 2 && !this.stop.signal.aborted; tried++) {
+    const { isUnanswered, retries = DEFAULT_RETRIES } = this.options;
+    for (let tried = 0; tried <= retries && !this.stop.signal.aborted; tried++) {
       const outcome = await this.run(first);
-      this.keep(first, tried > 0 && this.options.retries !== undefined ? { ...outcome, flaky: tried } : outcome);
-      if (!this.options.isUnanswered(outcome)) return this.deliver();
+      const isAnswered = !isUnanswered(outcome);
+      this.keep(first, isAnswered && tried > 0 && this.late !== null ? { ...outcome, flaky: tried } : outcome);
+      if (isAnswered) return this.deliver();
     }
-    if (!this.stop.signal.aborted) this.giveUp({ outcome: unansweredTwice(this.subjectAt(first)), kept: 1 });
+    // Once is not enough to give a program up.
+    if (retries > 0 && !this.stop.signal.aborted) {
+      this.giveUp({ outcome: leftUnanswered(this.subjectAt(first), retries + 1), kept: 1, seen: 1 });
+    }
     this.deliver();
   }
 
@@ -195,9 +210,14 @@ class TaskRunner {
     }
   }
 
-  /** The outcomes that led to giving up stay valid. */
-  private outcomeAfter({ kept, outcome }: Stop, index: number): CaseOutcome {
-    return (this.order.indexOf(index) < kept ? this.outcomes[index] : null) ?? outcome;
+  /** The outcomes that led to giving up stay valid; those that only repeat one of them are not shown. */
+  private outcomeAfter({ kept, seen, outcome }: Stop, index: number): CaseOutcome {
+    const own = this.outcomes[index];
+    const at = this.order.indexOf(index);
+    if (own === undefined || at >= seen) return outcome;
+    if (at < kept) return own;
+    const hasEnded = endedByItself(this.unexcused[index] ?? own);
+    return hasEnded ? endedAlike(own, this.subjectAt(this.order[kept - 1] as number)) : outcome;
   }
 
   private put(index: number, outcome: CaseOutcome): void {

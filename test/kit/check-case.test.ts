@@ -44,6 +44,7 @@ describe('a case of valid format has problems:', () => {
     ['a bad pattern', `${MOVE}\n<< match (clean ... x)`, {}, ['case/pattern:6']],
     ['a bad pattern below', `${MOVE}\n<< legal\nor match ...`, {}, ['case/pattern:6']],
     ['a name without a value', '>> fill (moved bob (buy $card))', {}, ['case/unbound:5']],
+    ['the round of no repeat', '>> fill (moved bob (buy $round))', {}, ['case/unbound:5']],
     ['a name with a value', `${MOVE}\n<< match (clean $card)\n>> fill (moved bob (buy $card))`, {}, []],
     ['no reply is due', '>> (moved bob (clean))\n<< legal', {}, ['case/nothing-asked:6']],
     ['no further reply is due', `${MOVE}\n<< legal\n<< (clean estate)`, {}, ['case/nothing-asked:7']],

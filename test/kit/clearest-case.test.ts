@@ -56,3 +56,14 @@ test('a case about crashes shows a crash no better than a smaller one', () => {
 test('of equals, the first', () => {
   expect(clearestCase([failed('one'), failed('two')]).id).toBe('one');
 });
+
+test('one whose state no game comes to is the last choice', () => {
+  const isImpossible = (message: string): boolean => message === '(move)';
+  const contrived = failed('contrived', about, { sent: '(move)' });
+  const others = [SHORT, failed('games/sexpr/v3/seed-1-seat-0-of-2'), failed('contested', { level: 'contested' })];
+  for (const other of others) {
+    expect(clearestCase([contrived, other], isImpossible).id).toBe(other.id);
+    expect(clearestCase([other, contrived], isImpossible).id).toBe(other.id);
+  }
+  expect(clearestCase([contrived], isImpossible).id).toBe('contrived');
+});

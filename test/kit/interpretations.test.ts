@@ -5,6 +5,7 @@ import {
   type Evidence,
   Interpretations,
   readingsOf,
+  refutationOf,
 } from '../../src/kit/interpretations.js';
 import type { Subject } from '../../src/kit/verdict.js';
 
@@ -105,4 +106,17 @@ test('each reading is reported once, and where cases differ, with the case', () 
     { id: 'd', readings: { 'T-02': 'milk last' } },
   ];
   expect(readingsOf(cases)).toEqual({ 'T-02': 'milk first; but milk last in c', 'T-03': 'sugar' });
+});
+
+test('a reading that one game can refute is reported as refuted, whichever game came first', () => {
+  const [always, refuted] = ['every cup had milk', 'not every cup had milk'];
+  expect(refutationOf(always)).toBe(refuted);
+  const casesWith = (...readings: string[]) =>
+    readings.map((reading, index) => ({ id: `${index}`, readings: { 'T-02': reading } }));
+  expect(readingsOf(casesWith(always, always))).toEqual({ 'T-02': always });
+  expect(readingsOf(casesWith(always, refuted, always))).toEqual({ 'T-02': refuted });
+  expect(readingsOf(casesWith(refuted, always))).toEqual({ 'T-02': refuted });
+  const found = new Interpretations();
+  for (const reading of [always, refuted, always]) found.assume('T-02', reading);
+  expect(found.all()).toEqual({ 'T-02': refuted });
 });

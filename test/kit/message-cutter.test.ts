@@ -1,6 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { LAN_CODEC } from '../../src/games/dominion/lan/codec.js';
 import { SEXPR_CODEC } from '../../src/games/dominion/sexpr/kit/codec.js';
-import { MessageCutter } from '../../src/kit/message-cutter.js';
+import { GC18_CODEC } from '../../src/games/eriantys/gc18/codec.js';
+import type { Codec } from '../../src/kit/codec.js';
+import { MessageCutter, type StreamPiece } from '../../src/kit/message-cutter.js';
+import { drain } from '../../src/kit/script/incoming.js';
+import { bytesOfEntry, entryOfBytes } from '../../src/kit/transcript/index.js';
+import { sized } from '../sizes.js';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -10,7 +17,7 @@ function cut(text: string, size = text.length): { readonly pieces: string[]; rea
   const bytes = Buffer.from(text);
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += size) {
-    for (const piece of cutter.feed(bytes.subarray(at, at + size))) pieces.push(Buffer.from(piece).toString());
+    for (const piece of cutter.feed(bytes.subarray(at, at + size))) pieces.push(Buffer.from(piece.bytes).toString());
   }
   const rest = cutter.takeRest();
   return { pieces, rest: rest && Buffer.from(rest).toString() };
@@ -38,8 +45,44 @@ test('half a message that was given out is not given out again', () => {
   const cutter = new MessageCutter(SEXPR_CODEC);
   cutter.feed(Buffer.from('\n (buy '));
   expect(Buffer.from(cutter.takeRest() ?? []).toString()).toBe('(buy ');
-  expect(cutter.feed(Buffer.from('gold)\n')).map((piece) => Buffer.from(piece).toString())).toEqual(['gold)\n']);
+  expect(cutter.feed(Buffer.from('gold)\n'))).toEqual([{ bytes: new Uint8Array(Buffer.from('gold)\n')) }]);
   expect(cutter.takeRest()).toBeNull();
+});
+
+const STREAMS: readonly (readonly [string, Codec<unknown>, readonly string[]])[] = [
+  ['S-expressions', SEXPR_CODEC, ['(', ')', 'buy', 'gold', ' ', '\n', '\r\n', '"', '"a b"', ';', 'é']],
+  ['JSON lines', GC18_CODEC, ['{"a":', '1}', '{"type":"Ping"}', ' ', '\t', '\n', '\r\n', '[', 'é', '\0']],
+  ['marked messages', LAN_CODEC, ['Alice', '|', 'CHAT', '<EOF>', '<EO', 'F>', ' ', '\n', 'é']],
+];
+
+/** A message, without places in a stream: a recording does not have all the whitespace. */
+const shown = (codec: Codec<unknown>, message: unknown) => ({
+  text: codec.show(message),
+  code: (message as { readonly error?: { readonly code: string } }).error?.code,
+});
+
+describe.each(STREAMS)('%s: messages are those that are read from the recording', (_, codec, words) => {
+  const chunk = fc.array(fc.constantFrom(...words), { maxLength: 12 }).map((parts) => Buffer.from(parts.join('')));
+
+  test('whatever the chunks, and wherever the rest was taken before its end', () => {
+    const property = fc.property(fc.array(fc.tuple(chunk, fc.boolean()), { maxLength: 8 }), (chunks) => {
+      const cutter = new MessageCutter(codec);
+      const framer = codec.framer();
+      for (const [bytes, takesRest] of chunks) {
+        const rest = (): StreamPiece<unknown>[] => {
+          const left = takesRest ? cutter.takeRest() : null;
+          return left === null ? [] : [{ bytes: left }];
+        };
+        for (const piece of [...cutter.feed(bytes), ...rest()]) {
+          framer.feed(bytesOfEntry(entryOfBytes(piece.bytes, 'stream'), 'stream'));
+          const read = drain(framer).map((message) => shown(codec, message));
+          if (piece.message !== undefined) expect(read).toEqual([shown(codec, piece.message)]);
+        }
+      }
+      expect(framer.error?.code).toBe(cutter.state.error?.code);
+    });
+    fc.assert(property, { numRuns: sized({ test: 500, long: 20_000 }) });
+  });
 });
 
 test('a flood of whitespace is not kept, and takes time in proportion to its length', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { JSONRPC_CODEC } from '../../src/games/dominion/jsonrpc/kit/codec.js';
 import { SEXPR } from '../../src/games/dominion/sexpr/protocol.js';
 import { GC18 } from '../../src/games/eriantys/gc18/protocol.js';
 import { makeResultNote, recordedResult } from '../../src/kit/game-result-note.js';
@@ -25,7 +26,7 @@ describe('the replies of two conversations', () => {
     const [one, other] = [{ id: 1 }, { id: 'x-1' }].map(({ id }) =>
       JSON.stringify({ jsonrpc: '2.0', id, method: 'EndTurn' }),
     );
-    expect(compareReplies(conversation(one!), conversation(other!), GC18.codec).differences).toEqual([]);
+    expect(compareReplies(conversation(one!), conversation(other!), JSONRPC_CODEC).differences).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import {
+  type CaseLine,
   countVerdicts,
   makeResultLine,
   parseResults,
@@ -10,10 +11,32 @@ import {
   type RunLine,
   type SummaryLine,
 } from '../../src/kit/result-file.js';
-import { BLAMES, type CaseResult, VERDICTS, type Verdict } from '../../src/kit/verdict.js';
+import { BLAMES, type CaseResult, type Finding, VERDICTS, type Verdict } from '../../src/kit/verdict.js';
 
 const schema = JSON.parse(readFileSync(new URL('../../grammars/result.schema.json', import.meta.url), 'utf8'));
 const isValid = new Ajv({ strictTypes: false }).compile(schema);
+
+/** The fields of a type, and whether each is always there. The compiler sees to it that none is missing. */
+type Fields<T> = { readonly [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? 'maybe' : 'always' };
+
+const FINDING: Fields<Finding> = {
+  ...{ rule: 'always', level: 'always', blame: 'always', reason: 'always', sent: 'always', said: 'always' },
+  ...{ legal: 'always', more: 'always', line: 'always', busy: 'maybe' },
+};
+const CASE: Fields<CaseLine> = {
+  ...{ kind: 'always', id: 'always', title: 'always', register: 'always', protocol: 'always', role: 'always' },
+  ...{ level: 'always', rules: 'always', points: 'always', verdict: 'always', reason: 'always', findings: 'always' },
+  ...{ evidence: 'always', readings: 'always', ms: 'always', notRun: 'maybe', flaky: 'maybe', again: 'always' },
+};
+const RUN_FIELDS: Fields<RunLine> = {
+  ...{ kind: 'always', format: 'always', herald: 'always', protocol: 'always', role: 'always', command: 'always' },
+  ...{ seed: 'always', strict: 'always', options: 'always', started: 'always' },
+};
+const SUMMARY_FIELDS: Fields<SummaryLine> = {
+  ...{ kind: 'always', counts: 'always', points: 'always', unexpected: 'always', expected: 'maybe', exit: 'always' },
+  ...{ readings: 'always', interrupted: 'always', outOfTime: 'maybe', ms: 'always' },
+};
+const FIELDS = { Run: RUN_FIELDS, Case: CASE, Finding: FINDING, Summary: SUMMARY_FIELDS };
 
 const RUN: RunLine = {
   kind: 'run',
@@ -103,6 +126,14 @@ describe('a result file', () => {
     ['missing counts', { ...SUMMARY, counts: { pass: 1 } }],
   ])('its schema refuses %s', (_, line) => {
     expect(isValid(JSON.parse(JSON.stringify(line)))).toBe(false);
+  });
+
+  test.each(Object.entries(FIELDS))('its schema has the fields of the type %s, and no others', (name, fields) => {
+    const { properties, required, additionalProperties } = schema.definitions[name];
+    expect(additionalProperties).toBe(false);
+    expect(Object.keys(properties).sort()).toEqual(Object.keys(fields).sort());
+    const always = Object.entries(fields).filter(([, presence]) => presence === 'always');
+    expect([...required].sort()).toEqual(always.map(([field]) => field).sort());
   });
 
   test('of a run killed in the middle of a line is read up to there', () => {

@@ -4,7 +4,7 @@ import { difference } from './lockstep/difference.js';
 import { buildPlayer, realRoutes } from './lockstep/real.js';
 import type { Match } from './lockstep/routes.js';
 
-const SEEDS = sized({ test: 3, long: 500 });
+const SEEDS = sized({ test: 3, long: 40 });
 const JOBS = 2;
 
 let player: Awaited<ReturnType<typeof buildPlayer>>;

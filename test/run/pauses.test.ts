@@ -62,7 +62,7 @@ test('if Herald is stopped again and again, that is a fault of the environment',
 test.each([
   ['peer/processes', 1, 'fail'],
   ['peer/timeout', 3, 'kit-fault'],
-])('a program that breaks %s whenever Herald is held up is run %i times: %s', async (rule, times, verdict) => {
+] as const)('a program that breaks %s whenever Herald is held up is run %i times: %s', async (rule, times, verdict) => {
   const clock = manualClock();
   const pauses = new Pauses(clock);
   let runs = 0;

@@ -6,7 +6,7 @@ import { isPresent, needsTool } from '../tools.js';
 import { asProcess, heraldPlayer, type Played, playWatched } from './seated.js';
 
 const SEATS = [2, 3, 4] as const;
-const GAMES = sized({ test: 12, long: 200 });
+const GAMES = sized({ test: 12, long: 50 });
 const AT_ONCE = 2;
 
 /** Uniformly random players would not come to the end of the provinces: their games are called off. */

@@ -3,9 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { JSONRPC } from '../../src/games/dominion/jsonrpc/protocol.js';
+import type { LanMessage } from '../../src/games/dominion/lan/messages.js';
+import { LAN } from '../../src/games/dominion/lan/protocol.js';
 import { bigMoney, smithy } from '../../src/games/dominion/strategies/strategies.js';
 import { type Clock, type PeerFault, systemClock } from '../../src/peer/index.js';
 import { playOverNetwork } from '../../src/run/play-over-network.js';
+import { scriptedServer } from '../games/dominion/lan/scripted-server.js';
 import { openFlakyProxy } from './bridge/flaky-proxy.js';
 import { addressOf, seat, serve, watching } from './sitting.js';
 
@@ -95,5 +98,48 @@ describe('a player comes back', () => {
     });
     expect(await attended).toBeNull();
     expect(paths.length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('over TCP', () => {
+  /** A player that does nothing but what is given. */
+  const attendee = (given: Partial<Parameters<typeof playOverNetwork<LanMessage>>[1]>) => ({
+    receive: () => [],
+    isOver: () => false,
+    ...given,
+  });
+
+  test('a player that throws leaves its connection, so that its process can end', async () => {
+    const { url, closed } = await scriptedServer(['2|System|hello']);
+    const player = attendee({
+      receive: () => {
+        throw new Error('a fault of our own');
+      },
+    });
+    await expect(playOverNetwork(LAN, player, { url })).rejects.toThrow('a fault of our own');
+    await closed;
+  });
+
+  test('a timer runs on while messages come, and begins anew with another key', async () => {
+    const { url } = await scriptedServer(['2|System|hello'], (socket) => {
+      const chatting = setInterval(() => socket.write('2|System|hello<EOF>'), 20);
+      socket.on('close', () => clearInterval(chatting));
+    });
+    const woken: string[] = [];
+    let heard = 0;
+    const player = attendee({
+      receive: () => {
+        heard++;
+        return [];
+      },
+      timer: () => ({ key: woken.length === 0 ? 'first' : 'second', ms: 150 }),
+      wake: () => {
+        woken.push(`after ${heard > 2 ? 'several' : 'few'}`);
+        return [];
+      },
+      isOver: () => woken.length === 2,
+    });
+    expect(await playOverNetwork(LAN, player, { url })).toBeNull();
+    expect(woken).toEqual(['after several', 'after several']);
   });
 });

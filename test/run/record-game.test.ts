@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bytesOfEntry, parseTranscript, readTranscript } from '../../src/kit/transcript/index.js';
 import type { Ending, Observer, PeerEvent } from '../../src/peer/index.js';
-import { type GameRecord, recordGame } from '../../src/run/record-game.js';
+import { type GameRecorder, recordGame } from '../../src/run/record-game.js';
 
 const MIB = 1024 * 1024;
 const HEADER = { protocol: 'sexpr/v3', role: 'player', seats: ['alice', 'bob'] } as const;
@@ -14,7 +14,7 @@ interface Recording {
   readonly say: (kind: Stream, bytes: Uint8Array, times?: number) => void;
   readonly end: () => void;
   readonly text: () => string;
-  readonly recording: GameRecord['recording'];
+  readonly recording: GameRecorder['recording'];
 }
 
 function recordingOf(seat: string): Recording {

@@ -5,7 +5,7 @@ import { playOverNetwork } from '../../src/run/play-over-network.js';
 import { sized } from '../sizes.js';
 import { addressOf, seat, serve, watching } from './sitting.js';
 
-const GAMES = sized({ test: 20, long: 500 });
+const GAMES = sized({ test: 20, long: 100 });
 const AT_ONCE = 4;
 const NAMES = ['ann', 'ben', 'cat', 'dan', 'eve', 'fay'];
 

@@ -70,6 +70,9 @@ describe('the id of a game', () => {
   );
 });
 
+const LOOPS = 'no reply within 1400ms; it kept computing, perhaps in an endless loop';
+const OPEN = 'a ) is missing; nothing more came within 1400ms';
+
 describe('a whole game of a program', () => {
   test.each([0, 1, 2])('that keeps to the rules passes, and the recording proves it (%i)', async (number) => {
     const outcome = await play(['examples/players/sexpr/money.mjs'], number);
@@ -112,11 +115,25 @@ describe('a whole game of a program', () => {
   });
 
   test.each([
-    ['is silent', 'cat > /dev/null', 'peer/timeout'],
-    ['dies', 'read -r line; exit 3', 'peer/died'],
-    ['replies twice', saying('(clean copper) (clean copper)'), 'session/one-reply'],
-  ])('that %s fails', async (_, body, rule) => {
-    const { verdict, findings } = await play([script(`p${rule.replace(/\W/g, '')}`, body)], 0, 700);
-    expect({ verdict, rules: findings.map((finding) => finding.rule) }).toEqual({ verdict: 'fail', rules: [rule] });
+    [
+      'waits',
+      'cat > /dev/null',
+      { rule: 'peer/timeout', reason: 'no reply within 1400ms; it waited, perhaps for more input' },
+    ],
+    ['loops', 'read -r line; while :; do :; done', { rule: 'peer/timeout', reason: LOOPS, busy: true }],
+    [
+      'forgets a parenthesis',
+      saying('(clean copper'),
+      { rule: 'wire/incomplete', said: '(clean copper', reason: OPEN },
+    ],
+    [
+      'dies',
+      'read -r line; echo why >&2; exit 3',
+      { rule: 'peer/died', reason: 'the process exited with status 3: why' },
+    ],
+    ['replies twice', saying('(clean copper) (clean copper)'), { rule: 'session/one-reply' }],
+  ])('that %s fails for that', async (name, body, finding) => {
+    const { verdict, findings } = await play([script(name.replaceAll(' ', '-'), body)], 0, 700);
+    expect({ verdict, findings }).toMatchObject({ verdict: 'fail', findings: [finding] });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { firstSentence } from '../../src/kit/cause-signature.js';
 import { herald } from '../cli/herald.js';
 
 // Clients of the original server, by what they do that Herald's own players do not.
@@ -11,14 +12,22 @@ const ONLY = [...CASES, 'sampled/**', 'games/**'].flatMap((pattern) => ['--only'
 interface Graded {
   readonly id: string;
   readonly verdict: string;
-  readonly findings: readonly { readonly rule: string; readonly reason: string }[];
+  readonly findings: readonly {
+    readonly rule: string;
+    readonly reason: string;
+    readonly sent: string | null;
+    readonly said: string | null;
+  }[];
 }
 
 function gradeClient(...argv: readonly string[]) {
   const drawn = ['--samples', '1', '--games', '1', '--json', '--quiet'];
   const { code, out } = herald('grade', 'player', '--protocol', 'jsonrpc', ...ONLY, ...drawn, '--', ...argv);
   const cases = JSON.parse(out).cases as Graded[];
-  const causes = cases.flatMap(({ findings }) => findings.map(({ rule, reason }) => `${rule}: ${reason}`));
+  // A game also says what the program was sent since its last reply.
+  const causes = cases.flatMap(({ findings }) =>
+    findings.map(({ rule, reason }) => `${rule}: ${firstSentence(reason)}`),
+  );
   return { code, cases, causes: [...new Set(causes)] };
 }
 
@@ -59,7 +68,17 @@ describe('a JSON-RPC client that', () => {
     const { code, cases, causes } = gradeClient(...client('no-pong'));
     expect({ code, failed: idsWith(cases, 'fail') }).toEqual({ code: 1, failed: ['jsonrpc/docs/player/frames/ping'] });
     expect(causes).toEqual(['session/pong: pong did not come within 5s']);
+    expect(cases.flatMap(({ findings }) => findings)).toMatchObject([{ sent: 'ping', said: null }]);
   });
+});
+
+test('a JSON-RPC client that makes the same mistake in every turn of a game is shown it once', () => {
+  const options = ['--protocol', 'jsonrpc', '--only', 'games/**', '--games', '1', '--quiet'];
+  const { code, out } = herald('grade', 'player', ...options, '--', ...client('lower-case'));
+  expect(code).toBe(1);
+  expect(out.match(/^ {2}got /gm)).toHaveLength(1);
+  expect(out).toMatch(/found "silver", expected the name of a card, .* did you mean\s+"Silver"/s);
+  expect(out).toMatch(/^ {2}repeat {2}\d+ more times? in this case$/m);
 });
 
 describe('a JSON-RPC client that crashes', () => {

@@ -5,7 +5,7 @@ import { type Verdict, ZOO } from './zoo.js';
 
 const ROWS = Object.entries(ZOO).map(([name, animal]) => ({ name, animal, rule: animal.verdict?.rule ?? 'conforms' }));
 const conforming = ROWS.filter(({ animal }) => animal.verdict === null);
-const late = ROWS.filter(({ rule }) => rule === 'peer/timeout');
+const late = ROWS.filter(({ animal }) => animal.isMute);
 /** Herald reads 64 MiB of it, and no other game would get a word in. */
 const flooding = ROWS.filter(({ rule }) => rule === 'peer/flood');
 const others = ROWS.filter((row) => ![...conforming, ...late, ...flooding].includes(row));

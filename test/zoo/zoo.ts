@@ -54,6 +54,8 @@ const cannotWrite = (datum: unknown, register: string | null, setting: Setting =
 
 const conforms: Animal = { ...honest, verdict: null };
 const silent = fails('peer/timeout', 'S-66', { isMute: true });
+const halfway = (said?: string): Animal =>
+  breaks({ fault: 'peer/timeout' }, 'wire/incomplete', 'S-67', { isMute: true, ...(said && { said }) });
 const died = (how: Pick<Verdict, 'exit' | 'signal'>): Animal => fails('peer/died', 'S-67', how);
 const illegal = (rule: string, register: string | null, ...datum: readonly unknown[]): Animal =>
   breaks(says(...datum), rule, register, { said: `(${datum.join(' ')})` });
@@ -66,10 +68,10 @@ export const ZOO: Readonly<Record<string, Animal>> = {
   'flood-of-stderr.mjs': conforms,
 
   'silent.mjs': silent,
-  'chatty.mjs': silent,
+  'chatty.mjs': halfway(),
   'chatty-blanks.mjs': silent,
   'never-reads.sh': silent,
-  'half-a-message.mjs': silent,
+  'half-a-message.mjs': halfway('(add cop'),
   'ignores-sigterm.sh': silent,
   'forks.sh': silent,
 

@@ -1,6 +1,5 @@
 export type { Action, Write } from './action.js';
-export { withCrashReason } from './crash-reason.js';
 export { DEFAULT_DEADLINES, type Deadlines } from './deadlines.js';
 export { type FaultLine, isWire, makeFault } from './fault-line.js';
-export { type Judgement, judgeRecording } from './judge-recording.js';
+export { judgeRecording, type RecordingJudgement } from './judge-recording.js';
 export { ScriptMachine } from './machine.js';

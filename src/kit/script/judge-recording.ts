@@ -7,7 +7,7 @@ import type { Outcome } from '../verdict.js';
 import { ScriptMachine } from './machine.js';
 
 /** The outcome of a recording, without how long it took. */
-export type Judgement = Pick<Outcome, 'verdict' | 'reason' | 'findings' | 'readings'>;
+export type RecordingJudgement = Pick<Outcome, 'verdict' | 'reason' | 'findings' | 'readings'>;
 
 /**
  * The verdict on a program under test, from nothing but the case and what was recorded of it. What happened before what
@@ -18,7 +18,7 @@ export function judgeRecording<M>(
   { transcript, lines }: ReadTranscript,
   protocol: PlayerProtocol<M>,
   registry: Registry,
-): Judgement {
+): RecordingJudgement {
   const stderr = stderrIn(transcript.entries);
   const machine = new ScriptMachine({ script, protocolName: transcript.header.protocol, protocol, registry, stderr });
   for (const [index, entry] of transcript.entries.entries()) machine.observe(entry, lines.entries[index] ?? null);

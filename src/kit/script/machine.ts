@@ -1,17 +1,10 @@
 import type { FramingError } from '../codec.js';
 import type { Conversation } from '../conversation.js';
-import { isPeerEnd } from '../process-rules.js';
+import { type Activity, describeHalfMessage } from '../process-fault.js';
+import { isCrash, isPeerEnd } from '../process-rules.js';
 import { framingOf } from '../protocol.js';
 import { versionIn } from '../protocol-name.js';
-import {
-  bytesOfEntry,
-  type Entry,
-  type Event,
-  type From,
-  makeTime,
-  type To,
-  type WireEntry,
-} from '../transcript/index.js';
+import { bytesOfEntry, type Entry, type Event, type From, type To, type WireEntry } from '../transcript/index.js';
 import { type Blame, type Finding, type Verdict, verdictOf } from '../verdict.js';
 import type { Action } from './action.js';
 import { withCrashReason } from './crash-reason.js';
@@ -22,7 +15,7 @@ import { OutgoingBytes } from './outgoing.js';
 import { ScriptProgress } from './script-progress.js';
 import type { ScriptRun } from './script-run.js';
 import { wants, wantsMessage } from './steps.js';
-import { type Activity, ViolationReporter } from './violation-reporter.js';
+import { ViolationReporter } from './violation-reporter.js';
 
 /** The outcome of a script. */
 export interface ScriptResult {
@@ -44,6 +37,7 @@ export class ScriptMachine<M> {
   private readonly violations: ViolationReporter;
   private readonly conversation: Conversation<M>;
   private readonly program: ObservedProgram<M>;
+  private readonly outgoing: OutgoingBytes<M>;
   private readonly progress: ScriptProgress<M>;
   private moment: Moment = { sent: null, said: null, line: null };
 
@@ -54,12 +48,11 @@ export class ScriptMachine<M> {
     this.findings = new Findings(script, registry);
     this.violations = new ViolationReporter(this.findings, protocol.processRules);
     this.program = new ObservedProgram(protocol);
-    const outgoing = new OutgoingBytes(protocol, (message) => {
-      this.moment = { ...this.moment, sent: protocol.codec.show(message) };
+    this.outgoing = new OutgoingBytes(protocol, (message) => {
       this.conversation.sent(message);
       this.react();
     });
-    const { program, findings, violations } = this;
+    const { program, outgoing, findings, violations } = this;
     this.progress = new ScriptProgress(setup, { program, outgoing, findings, violations });
   }
 
@@ -92,6 +85,14 @@ export class ScriptMachine<M> {
     this.progress.settle(this.moment);
   }
 
+  /** The same for a line that is one whole message, which was framed when it was recorded. */
+  observeMessage(message: M): void {
+    if (this.isDone) return;
+    this.moment = { ...this.moment, line: null };
+    this.onMessage(message);
+    this.progress.settle(this.moment);
+  }
+
   /** The recording ends here. */
   close(): void {
     const incomplete = this.program.takeIncomplete();
@@ -112,8 +113,10 @@ export class ScriptMachine<M> {
     if (isWire(entry)) {
       const bytes = bytesOfEntry(entry as WireEntry, framingOf(this.setup.protocol.transport));
       this.progress.onBytesSent(bytes, this.moment);
+      this.moment = { ...this.moment, sent: this.outgoing.lastSent };
     } else {
       if (entry.kind === 'start') this.program.wasStarted = true;
+      if (entry.kind === 'ping') this.moment = { ...this.moment, sent: entry.kind };
       if (END_REQUESTS.includes(entry.kind)) this.program.wasAskedToEnd = true;
       this.progress.onActionTaken(entry.kind);
     }
@@ -156,6 +159,7 @@ export class ScriptMachine<M> {
     const judged = this.conversation.judge(message);
     this.react();
     this.program.hasResponded = true;
+    this.outgoing.replied();
     this.moment = { ...this.moment, said: this.setup.protocol.codec.show(message) };
     if (isReplyDue || this.progress.awaitsMessage) {
       this.progress.onReply({ message, judged, moment: this.moment });
@@ -197,7 +201,7 @@ export class ScriptMachine<M> {
   private judgeIncomplete(ms: number): void {
     const messages = this.program.finish();
     const error = this.program.framingError;
-    const late = error && { ...error, message: `${error.message}; nothing more came within ${makeTime(ms)}` };
+    const late = error && { ...error, message: describeHalfMessage(error, ms) };
     this.onMessages(messages, late);
   }
 
@@ -210,13 +214,20 @@ export class ScriptMachine<M> {
     const incomplete = this.program.takeIncomplete();
     this.moment = { ...this.moment, said: this.program.rest };
     // A crash explains half a message. An end that is allowed does not excuse it.
-    if (incomplete === null || (code === 'peer/died' && !this.progress.mayEnd)) this.onFault(code, message, blame);
+    if (incomplete === null || (isCrash(code) && !this.progress.mayEnd))
+      this.onFault(code, this.sinceReply(code, message), blame);
     else this.onFault(incomplete.code, incomplete.message, 'program');
+  }
+
+  /** The message that is shown as sent last is not one that it ended without a reply to. */
+  private sinceReply(code: string, message: string): string {
+    const hasReplied = this.outgoing.hasReply && this.program.rest === null;
+    return isCrash(code) && hasReplied ? `${message}, after it had replied` : message;
   }
 
   private onFault(code: string, message: string, blame: Blame): void {
     if (this.isDone || (isPeerEnd(code) && this.progress.mayEnd)) return;
-    const reason = code === 'peer/died' ? withCrashReason(message, this.setup.stderr) : message;
+    const reason = isCrash(code) ? withCrashReason(message, this.setup.stderr) : message;
     this.violations.fault(code, reason, blame, this.moment);
     this.progress.stop(blame === 'program' ? null : { verdict: 'kit-fault', reason: message });
   }

@@ -3,7 +3,7 @@ import type { Bindings, MessageFramer } from '../codec.js';
 import type { PlayerProtocol } from '../protocol.js';
 import type { To } from '../transcript/index.js';
 import type { Write } from './action.js';
-import { drain } from './incoming.js';
+import { LastSent } from './last-sent.js';
 
 type WireLine = Extract<To, { kind: 'message' | 'fill' | 'raw' | 'hex' }>;
 
@@ -48,6 +48,7 @@ function terminatorOf({ options }: WireLine, usual: string): string {
 export class OutgoingBytes<M> {
   private readonly protocol: PlayerProtocol<M>;
   private readonly onMessage: (message: M) => void;
+  private readonly last: LastSent;
   private framer: MessageFramer<M>;
   private expected: readonly Uint8Array[] = [];
   private seen = 0;
@@ -55,7 +56,23 @@ export class OutgoingBytes<M> {
   constructor(protocol: PlayerProtocol<M>, onMessage: (message: M) => void) {
     this.protocol = protocol;
     this.onMessage = onMessage;
+    this.last = new LastSent(protocol.codec.terminator);
     this.framer = protocol.codec.framer();
+  }
+
+  /** The last message, as a reader has to see it; null if nothing was sent yet. */
+  get lastSent(): string | null {
+    return this.last.text;
+  }
+
+  /** Whether the program has replied since the last message. */
+  get hasReply(): boolean {
+    return this.last.hasReply;
+  }
+
+  /** The program has replied to what was sent so far. */
+  replied(): void {
+    this.last.replied();
   }
 
   /** From now on these writes are expected. */
@@ -73,12 +90,14 @@ export class OutgoingBytes<M> {
     const isExpected = this.follows(bytes);
     this.seen += bytes.length;
     this.frame(bytes);
+    this.last.isInterrupted = !this.isComplete;
     return isExpected;
   }
 
   /** These bytes were sent in between, whatever is expected. */
   sentBesides(bytes: Uint8Array): void {
     this.frame(bytes);
+    this.last.isInterrupted = false;
   }
 
   private follows(bytes: Uint8Array): boolean {
@@ -102,10 +121,15 @@ export class OutgoingBytes<M> {
   }
 
   private frame(bytes: Uint8Array): void {
-    this.framer.feed(bytes);
-    for (const message of drain(this.framer)) this.onMessage(message);
+    const { framer } = this;
+    framer.feed(bytes);
+    this.last.add(bytes);
+    for (let message = framer.next(); message !== undefined; message = framer.next()) {
+      this.last.endMessage(this.protocol.codec.show(message), framer.unread);
+      this.onMessage(message);
+    }
     // A case sends bytes that are not a message on purpose; what follows is read as if they had not been sent.
-    if (this.framer.error !== null) this.framer = this.protocol.codec.framer();
+    if (framer.error !== null) this.framer = this.protocol.codec.framer();
   }
 }
 

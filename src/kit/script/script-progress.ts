@@ -1,17 +1,25 @@
 import { encodeUtf8 } from '../../core/utf8.js';
 import type { Bindings } from '../codec.js';
+import type { MessageJudgement } from '../conversation.js';
 import type { From } from '../transcript/index.js';
 import type { Verdict } from '../verdict.js';
 import { type Action, actionOf, type Write } from './action.js';
 import { waitFor } from './deadlines.js';
 import type { Findings, Moment } from './findings.js';
-import { matchReply, type ReceivedMessage } from './match-reply.js';
+import { matchLine } from './match-line.js';
 import { nextWrites } from './next-writes.js';
 import type { ObservedProgram } from './observed-program.js';
 import type { OutgoingBytes } from './outgoing.js';
 import type { ScriptRun } from './script-run.js';
 import { alternativesOf, described, type Step, Steps, wants, wantsMessage } from './steps.js';
 import type { ViolationReporter } from './violation-reporter.js';
+
+/** A message of the program, with the judgement on its arrival. */
+interface ReceivedMessage<M> {
+  readonly message: M;
+  readonly judged: MessageJudgement;
+  readonly moment: Moment;
+}
 
 /** A verdict that does not follow from findings. */
 export interface Override {
@@ -209,7 +217,7 @@ export class ScriptProgress<M> {
   private matchMessage(step: From, received: ReceivedMessage<M>): void {
     const { codec } = this.setup.protocol;
     const { message, judged, moment } = received;
-    const match = matchReply(step, received, codec, this.bound, this.findings);
+    const match = matchLine(step, message, { codec, bound: this.bound, isLegal: this.passes(judged) });
     if (match.kind === 'passed-over') {
       this.violations.remark(judged, moment);
       return;
@@ -222,6 +230,11 @@ export class ScriptProgress<M> {
     if (match.kind === 'accepted') this.bound = match.bound;
     if (match.kind === 'accepted' || this.steps.at(1) === null) this.advance();
     else this.stop({ verdict: 'not-applicable', reason: describeWayOut(codec.show(message), step) });
+  }
+
+  /** A message that breaks only a contested rule is treated like a legal one, and gets a remark. */
+  private passes(judged: MessageJudgement): boolean {
+    return judged.legal || this.findings.levelOf(judged.rule.id, judged.level) === 'contested';
   }
 
   private refuse(step: From, { judged, moment }: ReceivedMessage<M>): void {

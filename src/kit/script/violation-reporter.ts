@@ -1,15 +1,10 @@
-import type { Judgement } from '../conversation.js';
+import type { MessageJudgement } from '../conversation.js';
+import { type Activity, describeSilence } from '../process-fault.js';
 import { JOINS, type ProcessRules } from '../process-rules.js';
 import { type From, makeTime } from '../transcript/index.js';
 import type { Blame } from '../verdict.js';
 import type { Findings, Moment } from './findings.js';
 import { described, named, wants, wantsMessage } from './steps.js';
-
-/** Whether a program used the processor while it was waited for; neither if that is not known. */
-export interface Activity {
-  readonly busy?: true;
-  readonly idle?: true;
-}
 
 /** How far a program has gone by itself. */
 export interface ProgramState {
@@ -30,12 +25,12 @@ export class ViolationReporter {
   }
 
   /** It sent a message that is not legal. */
-  illegal({ rule, level, reason, replies }: Judgement & { readonly legal: false }, moment: Moment): void {
+  illegal({ rule, level, reason, replies }: MessageJudgement & { readonly legal: false }, moment: Moment): void {
     this.findings.add({ rule: rule.id, level, reason, right: replies }, moment);
   }
 
   /** It sent a message when none was due. */
-  unasked(judged: Judgement, moment: Moment): void {
+  unasked(judged: MessageJudgement, moment: Moment): void {
     if (!judged.legal) this.illegal(judged, moment);
     else this.findings.add({ rule: this.rules.unprompted.id, reason: 'it came when no reply was due' }, moment);
   }
@@ -71,7 +66,7 @@ export class ViolationReporter {
     else if (exit !== null) this.fault('peer/died', `it ended (${exit}) before it replied`, 'program', moment);
     else if (end) this.fault('peer/closed', 'its output ended before it replied', 'program', moment);
     else {
-      const reason = `no reply${within}${describeActivity(activity)}`;
+      const reason = describeSilence(ms, activity);
       const { busy } = activity;
       this.findings.add({ rule: this.rules.silent.id, reason, right: named(step), ...(busy && { busy }) }, moment);
     }
@@ -84,14 +79,8 @@ export class ViolationReporter {
   }
 
   /** What breaks a contested rule only. */
-  remark(judged: Judgement, moment: Moment): void {
+  remark(judged: MessageJudgement, moment: Moment): void {
     if (!judged.legal) this.findings.remark(judged.rule, judged.reason, moment);
     else for (const { rule, reason } of judged.remarks) this.findings.remark(rule, reason, moment);
   }
-}
-
-/** Neither is certain: it may compute for long, or wait for something other than input. */
-export function describeActivity({ busy, idle }: Activity): string {
-  if (busy) return '; it kept computing, perhaps in an endless loop';
-  return idle ? '; it waited, perhaps for more input' : '';
 }

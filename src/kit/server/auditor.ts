@@ -29,6 +29,11 @@ export const NOTHING_FOUND: Audited = {
 /** Follows one game from all its seats, and finds what the server does wrong. */
 export interface Auditor<M> {
   observe(event: TableEvent<M>): void;
+  /**
+   * Whether a message to a seat is to be expected now. With it, a recording of players whose connections were not read in the order
+   * in which the server wrote to them can be followed; absent if the auditor takes events in any such order.
+   */
+  readonly isDue?: (seat: number) => boolean;
   /** No more events will come. */
   readonly finish: () => Audited;
 }

@@ -1,6 +1,7 @@
 import type { Bindings, Codec } from '../codec.js';
-import { alternativesOf, wants, wantsMessage } from '../script/steps.js';
-import type { Alternative, From, To } from '../transcript/index.js';
+import { type LineMatch, matchLine } from '../script/match-line.js';
+import { wants, wantsMessage } from '../script/steps.js';
+import type { From, To } from '../transcript/index.js';
 import type { ScriptLine } from './server-case.js';
 import type { ServerGrader } from './server-grader.js';
 import type { EvidenceRef } from './table-events.js';
@@ -180,46 +181,25 @@ export class SeatScript<M> {
     state.queue.shift();
     state.time = received.time;
     const match = this.match(line, received.message, state.sent.at(-1) ?? null);
-    this.options.onTake?.(seat, received.message, match?.isWayOut ?? false);
-    if (match === null) {
-      if (line.options?.eventually) return true;
+    const isWayOut = match.kind === 'way-out';
+    this.options.onTake?.(seat, received.message, isWayOut);
+    if (match.kind === 'passed-over') return true;
+    if (match.kind === 'refused') {
       this.missed = received;
       this.ending = 'missed';
       return true;
     }
-    this.bound = match.bound;
+    if (match.kind === 'accepted') this.bound = match.bound;
     this.at++;
-    if (match.isWayOut && this.at < this.steps.length) this.ending = 'way-out';
+    if (isWayOut && this.at < this.steps.length) this.ending = 'way-out';
     return true;
   }
 
-  private match(
-    line: From,
-    message: M,
-    sent: M | null,
-  ): { readonly bound: Bindings; readonly isWayOut: boolean } | null {
-    for (const [index, each] of alternativesOf(line).entries()) {
-      const bound = this.matchOne(each, message, sent);
-      if (bound !== null) return { bound, isWayOut: index > 0 && each.kind === 'legal' };
-    }
-    return null;
-  }
-
-  private matchOne(each: Alternative, message: M, sent: M | null): Bindings | null {
+  /** Whether a message breaks a rule is for the auditor to say, which sees the whole table. */
+  private match(line: From, message: M, sent: M | null): LineMatch {
     const { codec, grader } = this.options;
-    switch (each.kind) {
-      case 'message':
-      case 'raw':
-        return codec.same(each.text, message) ? this.bound : null;
-      case 'match':
-        return codec.match(each.text, message, this.bound);
-      case 'legal':
-        return this.bound;
-      case 'refusal':
-        return grader.isRefusal?.(message, sent) ? this.bound : null;
-      default:
-        return null;
-    }
+    const isRefusal = (refusal: M): boolean => grader.isRefusal?.(refusal, sent) ?? false;
+    return matchLine(line, message, { codec, bound: this.bound, isLegal: true, isRefusal });
   }
 }
 

@@ -1,11 +1,11 @@
 import { ok, type Result } from '../../core/result.js';
 import type { LineProblem } from '../codec.js';
+import type { Pause } from '../script/steps.js';
 import type { Event, From, ReadTranscript, To } from '../transcript/index.js';
 import { type Entry, expandRepeats } from '../transcript/index.js';
 import { WITHHELD } from './recording-notes.js';
 import type { CaseSetup, ServerGrader } from './server-grader.js';
 
-type Pause = Extract<Event, { kind: 'pause' }>;
 type Note = Extract<Event, { kind: 'note' }>;
 
 /** A line of a script: something to send, to wait for or to do. Without a label, the first seat is meant. */

@@ -5,13 +5,14 @@ import type { Header, ReadTranscript } from '../transcript/index.js';
 import type { Finding } from '../verdict.js';
 import type { Audited, Auditor } from './auditor.js';
 import type { GameAccess, HttpRequest, Probe } from './game-access.js';
+import type { InsiderGrading } from './insider.js';
 import type { KitPlayers } from './kit-players.js';
 import type { Observation } from './recording-notes.js';
-import type { ScriptLine } from './server-case.js';
+import type { ScriptLine, ServerCase } from './server-case.js';
 import type { ServerVerdict } from './server-verdict.js';
 
 /** A table at which the kit plays all seats. */
-export interface TableOptions {
+export interface ServerTableOptions {
   readonly version: string;
   /** By seat. */
   readonly labels: readonly string[];
@@ -28,9 +29,11 @@ export interface CaseSetup<M> {
   readonly minDeadline?: number;
   /** How many games are played at least until the situation occurs, since it depends on what a game begins with. */
   readonly minGames?: number;
-  readonly openPlayers: (table: TableOptions) => Promise<KitPlayers<M>>;
+  readonly openPlayers: (table: ServerTableOptions) => Promise<KitPlayers<M>>;
   /** Requests that create its game: the first that is not refused counts. For protocols whose games are created. */
   readonly creations?: (seats: number, seed: number) => readonly HttpRequest[];
+  /** Whether all seats connect at the same moment, even where the grader has them connect in order. */
+  readonly connectsAtOnce?: boolean;
   /** How many of the last seats connect only when the script first sends something for them; none by default. */
   readonly lateSeats?: number;
   readonly probes?: (labels: readonly string[]) => readonly Probe[];
@@ -67,6 +70,11 @@ export interface ServerGrader<M> {
   /** Absent if players only have to connect. */
   readonly access?: GameAccess;
 
+  /** Absent if servers only run by themselves: then none is started as a program. */
+  readonly insider?: InsiderGrading<M>;
+  /** A case as it can be played on such servers; the error says why it cannot. As it is, if absent. */
+  adapt?(of: ServerCase<M>): Result<ServerCase<M>>;
+
   /** Whether a line of a script may wait for a message, given what the script has sent for the seat. Any, if absent. */
   isForScript?(message: M, sent: readonly (M | null)[]): boolean;
   /** Whether a message refuses what the seat sent last. Absent if servers do not answer an illegal message. */
@@ -80,8 +88,6 @@ export interface ServerGrader<M> {
    */
   readonly auditsMisses?: boolean;
   readonly openAuditor: (version: string, header: Header) => Promise<Auditor<M>>;
-  /** Feeds a recording to an auditor in another order than that of its lines. */
-  audit?(recording: ReadTranscript, version: string): Promise<Audited>;
   /** What is wrong with what came of a probe; null if it is fine. */
   readonly judgeObservation?: (observation: Observation) => Pick<Finding, 'rule' | 'level' | 'reason'> | null;
   /** Whether a finding counts in a case; every finding does, if absent. */

@@ -6,12 +6,12 @@ import { type Registry, sourceFor } from '../rule-registry.js';
 import type { Level, ReadTranscript } from '../transcript/index.js';
 import { levelInCase } from '../unresponsive.js';
 import type { Finding } from '../verdict.js';
+import { auditRecording } from './audit-recording.js';
 import { type Audited, NOTHING_FOUND } from './auditor.js';
 import { type JudgedScript, judgeScript } from './judge-script.js';
 import { parseObservation } from './recording-notes.js';
 import type { ServerCase } from './server-case.js';
 import type { CaseSetup, FindingContext, ServerGrader } from './server-grader.js';
-import { tableEvents } from './table-events.js';
 
 /** What one game shows of a server, for a case. */
 export interface ServerVerdict {
@@ -34,11 +34,8 @@ export async function auditServer<M>(
   recording: ReadTranscript,
   { protocolName, protocol, grader }: Omit<ServerJudging<M>, 'registry'>,
 ): Promise<Audited> {
-  const version = versionIn(protocolName);
-  if (grader.audit !== undefined) return grader.audit(recording, version);
-  const auditor = await grader.openAuditor(version, recording.transcript.header);
-  for (const event of tableEvents(recording, protocol)) auditor.observe(event);
-  return auditor.finish();
+  const auditor = await grader.openAuditor(versionIn(protocolName), recording.transcript.header);
+  return auditRecording(recording, protocol, auditor);
 }
 
 /** The verdict on one game of a case, from its recording and nothing else. */

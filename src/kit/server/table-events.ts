@@ -11,7 +11,7 @@ import {
 } from '../transcript/index.js';
 import { ENOUGH, WITHHELD } from './recording-notes.js';
 
-/** EventPlace something was seen. */
+/** Where something was seen. */
 export interface EvidenceRef {
   readonly text: string | null;
   readonly line: number | null;
@@ -51,7 +51,7 @@ type EventContent<M> =
 type EventsProtocol<M> = Pick<PlayerProtocol<M>, 'codec' | 'transport'>;
 
 /** For recordings of one player, which name no seat. */
-const SOLE_SEAT = 'player';
+export const SOLE_SEAT = 'player';
 
 /**
  * The events of a recording, in their order. In the recording of a server `<<` is what it sent to a seat; in one of

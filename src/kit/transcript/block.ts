@@ -14,7 +14,9 @@ export interface Block {
 const UNPRINTABLE = /[^\P{Cc}\t]|\p{Cs}/u;
 
 /** Two quick tests, of which the first clears nearly every line: the exact pattern is several times slower. */
-const ASCII = /^[ -~]*$/;
+const GRAPHIC = '[ -~]';
+/** Eight at a time: less than half the time of one at a time, and still linear where it fails. */
+const ASCII = new RegExp(`^(?:${GRAPHIC.repeat(8)})*${GRAPHIC}{0,7}$`);
 const SUSPECT = /[^\t\x20-\x7e\xa0-\ud7ff\ue000-\uffff]/;
 
 const unprintableIn = (line: string): number =>
@@ -23,11 +25,10 @@ const unprintableIn = (line: string): number =>
 export const isPrintable = (line: string): boolean => unprintableIn(line) < 0;
 
 /** The lines of a file, ended by LF or CRLF, without a byte order mark. */
-export const linesOf = (text: string): string[] =>
-  text
-    .replace(/^\uFEFF/, '')
-    .split('\n')
-    .map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
+export function linesOf(text: string): string[] {
+  const lines = text.replace(/^\uFEFF/, '').split('\n');
+  return text.includes('\r') ? lines.map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line)) : lines;
+}
 
 export function checkCharacters(lines: readonly string[], report: Report): void {
   for (const [index, line] of lines.entries()) {

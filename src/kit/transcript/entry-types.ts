@@ -1,7 +1,7 @@
 import type { Header, HeaderKey } from './header-keys.js';
-import type { ArgumentTypes, KINDS, KindOf, LINE_OPTIONS, Side } from './line-kinds.js';
+import type { ArgumentTypes, KINDS, KindOf, LINE_OPTIONS, LineSide } from './line-kinds.js';
 
-type LineContent<S extends Side> = {
+type LineContent<S extends LineSide> = {
   [K in KindOf<S>]: { readonly side: S; readonly kind: K } & ArgumentTypes[(typeof KINDS)[S][K] & keyof ArgumentTypes];
 }[KindOf<S>];
 
@@ -12,7 +12,7 @@ interface LineOptionTypes {
   count: number;
 }
 
-export type LineOptions<S extends Side> = {
+export type LineOptions<S extends LineSide> = {
   readonly [M in keyof (typeof LINE_OPTIONS)[S]]?: (typeof LINE_OPTIONS)[S][M] extends { readonly argument: infer A }
     ? LineOptionTypes[A & keyof LineOptionTypes]
     : never;

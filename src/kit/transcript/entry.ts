@@ -14,15 +14,15 @@ import {
   STAMP_ALLOWED,
   TIME_ALLOWED,
 } from './header-values.js';
-import { kindsOf, lineOptionsOf, type Side } from './line-kinds.js';
+import { kindsOf, type LineSide, lineOptionsOf } from './line-kinds.js';
 import { expected, type Report, unknown } from './transcript-errors.js';
 
 /** A line of the body: a new entry, or an alternative to the one above. */
-export type Line = { readonly entry: Entry } | { readonly or: Alternative };
+export type ParsedLine = { readonly entry: Entry } | { readonly or: Alternative };
 
 /** An entry while it is being read. The tables in line-kinds.ts guarantee its shape, which the compiler cannot see. */
 interface Draft {
-  side: Side;
+  side: LineSide;
   kind?: string;
   time?: number;
   seat?: string;
@@ -45,7 +45,7 @@ function endOf(pattern: RegExp, text: string, at: number): number {
 }
 
 /** Reads one block of the body. Undefined means that an error has been reported. */
-export function parseEntry(block: Block, report: Report): Line | undefined {
+export function parseEntry(block: Block, report: Report): ParsedLine | undefined {
   if (block.text.startsWith('#')) {
     return { entry: { side: '#', kind: 'comment', text: parseComment(block.text), ...(block.gap && { gap: true }) } };
   }
@@ -85,7 +85,7 @@ class EntryParser {
     this.at = end;
     const side = text.slice(start, end);
     const isOr = side === 'or';
-    const draft: Draft = { side: isOr ? '<<' : (side as Side) };
+    const draft: Draft = { side: isOr ? '<<' : (side as LineSide) };
     if (stamp) draft.time = stamp.time;
     return { draft, isOr };
   }
@@ -110,7 +110,7 @@ class EntryParser {
     }
   }
 
-  alternative({ time, seat, links, ...or }: Draft): Line | undefined {
+  alternative({ time, seat, links, ...or }: Draft): ParsedLine | undefined {
     if (time === undefined && seat === undefined && links === undefined) return { or: or as unknown as Alternative };
     return this.fail('line/or', 0, 'time, seat and links go on the << line, and apply to its `or` lines too');
   }
@@ -213,7 +213,7 @@ class EntryParser {
   }
 }
 
-const kindsAllowed = (side: Side, kinds: readonly string[]): string =>
+const kindsAllowed = (side: LineSide, kinds: readonly string[]): string =>
   kinds.filter((kind) => Object.hasOwn(kindsOf(side), kind)).join(', ');
 
 /** The lines of an entry, each with its newline. */
@@ -230,7 +230,7 @@ export function makeEntry(entry: Entry): string {
 const NONE: readonly never[] = [];
 
 interface WritableLine {
-  readonly side: Side;
+  readonly side: LineSide;
   readonly kind: string;
   readonly options?: object;
 }
@@ -246,7 +246,7 @@ function makeContent(head: string, line: WritableLine): string {
   return rest === '' || rest.startsWith('\n') ? `${start}${rest}\n` : `${start} ${rest}\n`;
 }
 
-function makeOption(side: Side, word: string, value: true | number): string {
+function makeOption(side: LineSide, word: string, value: true | number): string {
   const { argument } = lineOptionsOf(side)[word]!;
   if (argument === 'nothing') return word;
   return `${word} ${argument === 'time' ? makeTime(value as number) : value}`;

@@ -39,6 +39,7 @@ export const HEADER_KEYS = {
   level: { type: 'level', means: 'whether breaking its rules fails; `must` if absent' },
   rules: { type: 'words', means: 'ids of the rules that it exercises' },
   control: { type: 'word', means: 'of a contested case: the case that shows whether what is contested is the reason' },
+  shows: { type: 'words', means: 'what the player must have done for the case to apply to it' },
   points: { type: 'number', means: 'points that the case is worth' },
   seats: { type: 'labels', means: 'the labels that lines use after `@`, in seat order' },
   seed: { type: 'whole', means: 'the seed of everything random' },

@@ -21,9 +21,9 @@ export {
   type Vocabulary,
 } from './header-keys.js';
 export { isLabel, makeTime, parseTime } from './header-values.js';
-export { KINDS, LINE_OPTIONS, SIDES, type Side } from './line-kinds.js';
+export { KINDS, LINE_OPTIONS, type LineSide, SIDES } from './line-kinds.js';
 export { createRecorder, plain, type Recordable, type Recorder, type Where } from './recorder.js';
-export { expandRepeats } from './repeats.js';
+export { expandRepeats, ROUND_NAME } from './repeats.js';
 export {
   makeTranscript,
   parseTranscript,

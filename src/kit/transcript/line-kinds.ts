@@ -1,6 +1,6 @@
 /** `>>` goes to the program under test, `<<` comes from it or is expected of it, `--` is neither. */
 export const SIDES = ['>>', '<<', '--'] as const;
-export type Side = (typeof SIDES)[number];
+export type LineSide = (typeof SIDES)[number];
 
 /** What follows a word on its line. */
 export type Argument = keyof ArgumentTypes;
@@ -58,9 +58,9 @@ export const KINDS = {
     repeat: 'count',
     'end-repeat': 'nothing',
   },
-} as const satisfies Record<Side, Record<string, Argument>>;
+} as const satisfies Record<LineSide, Record<string, Argument>>;
 
-export type KindOf<S extends Side> = keyof (typeof KINDS)[S] & string;
+export type KindOf<S extends LineSide> = keyof (typeof KINDS)[S] & string;
 
 const WITH_NEWLINE = ['message', 'fill', 'match'] as const;
 const WITH_BYTES = ['message', 'fill', 'raw', 'hex'] as const;
@@ -97,8 +97,8 @@ export const LINE_OPTIONS = {
     busy: { argument: 'nothing', of: ['deadline'], not: ['idle'] },
     idle: { argument: 'nothing', of: ['deadline'] },
   },
-} as const satisfies Record<Side, Record<string, LineOptionRow>>;
+} as const satisfies Record<LineSide, Record<string, LineOptionRow>>;
 
 /** The rows of a side, for looking up any word. */
-export const kindsOf = (side: Side): Readonly<Record<string, Argument>> => KINDS[side];
-export const lineOptionsOf = (side: Side): Readonly<Record<string, LineOptionRow>> => LINE_OPTIONS[side];
+export const kindsOf = (side: LineSide): Readonly<Record<string, Argument>> => KINDS[side];
+export const lineOptionsOf = (side: LineSide): Readonly<Record<string, LineOptionRow>> => LINE_OPTIONS[side];

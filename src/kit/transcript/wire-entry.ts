@@ -8,11 +8,11 @@ import { hasMark, isNative, isVerbatim } from './argument.js';
 export const FRAMINGS = ['stream', 'frames'] as const;
 export type Framing = (typeof FRAMINGS)[number];
 
-export type Ending = { readonly 'no-newline'?: true; readonly crlf?: true };
+export type LineEnding = { readonly 'no-newline'?: true; readonly crlf?: true };
 
 /** The three ways to write down what is sent over the wire. */
 export type WireEntry =
-  | { readonly kind: 'message'; readonly text: string; readonly options?: Ending }
+  | { readonly kind: 'message'; readonly text: string; readonly options?: LineEnding }
   | { readonly kind: 'raw'; readonly text: string }
   | { readonly kind: 'hex'; readonly bytes: Uint8Array };
 
@@ -40,9 +40,9 @@ export function bytesOfEntry(entry: WireEntry, framing: Framing): Uint8Array {
   return encodeUtf8(hasEnding ? entry.text + makeEnding(entry.options) : entry.text);
 }
 
-const makeEnding = (options: Ending = {}): string => (options['no-newline'] ? '' : options.crlf ? '\r\n' : '\n');
+const makeEnding = (options: LineEnding = {}): string => (options['no-newline'] ? '' : options.crlf ? '\r\n' : '\n');
 
-function endingOf(text: string): { readonly body: string; readonly options?: Ending } {
+function endingOf(text: string): { readonly body: string; readonly options?: LineEnding } {
   if (hasMark(text)) return { body: text };
   if (text.endsWith('\r\n')) return { body: text.slice(0, -2), options: { crlf: true } };
   return text.endsWith('\n') ? { body: text.slice(0, -1) } : { body: text, options: { 'no-newline': true } };

@@ -1,7 +1,7 @@
 import type { Bridge } from '../../kit/bridge.js';
 import type { BridgeAction, BridgeFault, BridgeOutcome, Side } from '../../kit/bridge-action.js';
 import type { FidelityCount } from '../../kit/bridge-fidelity.js';
-import { type Clock, systemClock } from '../../peer/index.js';
+import { type Clock, Deadline, systemClock, WakeDeadline } from '../../peer/index.js';
 import type { BridgeEnd } from './bridge-end.js';
 
 export interface BridgeRunOptions {
@@ -46,9 +46,13 @@ class BridgeRun {
   private finished = false;
   private outcome: BridgeOutcome | null = null;
   private openQuestion: number | null = null;
+  /** Milliseconds for the reply that is due. */
+  private timeForReply = 0;
   private replies = 0;
-  private cancelDeadline = (): void => {};
-  private cancelServerTimeout = (): void => {};
+  private readonly playerDeadline: Deadline;
+  private readonly serverDeadline: Deadline;
+  private readonly wakeDeadline: WakeDeadline;
+  private cancelWake: () => void = () => {};
   private done: () => void = () => {};
   /** An exception of our own, rethrown once both sides have ended. */
   private crash: { readonly error: unknown } | null = null;
@@ -57,6 +61,13 @@ class BridgeRun {
     this.options = options;
     this.bridge = options.bridge;
     this.clock = options.clock ?? systemClock;
+    this.wakeDeadline = new WakeDeadline(this.clock);
+    this.playerDeadline = new Deadline(this.clock, () =>
+      this.onTimeout('player', `no reply within ${this.timeForReply} ms`),
+    );
+    this.serverDeadline = new Deadline(this.clock, () =>
+      this.onTimeout('server', `nothing was received for ${options.serverTimeout} ms`),
+    );
   }
 
   async run(): Promise<BridgeReport> {
@@ -83,8 +94,9 @@ class BridgeRun {
   }
 
   private async endAll(): Promise<void> {
-    this.cancelDeadline();
-    this.cancelServerTimeout();
+    this.playerDeadline.dispose();
+    this.serverDeadline.dispose();
+    this.cancelWake();
     const reason = this.options.signal?.aborted ? 'interrupted' : 'the bridge ends';
     const grace = this.options.signal?.aborted ? 0 : this.options.grace;
     for (const side of ['player', 'server'] as const) this.close(side, reason, grace);
@@ -117,7 +129,29 @@ class BridgeRun {
   private perform(actions: readonly BridgeAction[]): void {
     for (const action of actions) this.performOne(action);
     this.awaitPlayer();
+    this.setTimer();
     if (this.closed.server) this.done();
+  }
+
+  /** The bridge may go on by itself. */
+  private setTimer(): void {
+    this.cancelWake();
+    const timer = this.closed.server ? null : (this.bridge.timer?.() ?? null);
+    this.cancelWake = this.clock.after(this.wakeDeadline.left(timer), () => this.wake());
+  }
+
+  private wake(): void {
+    this.wakeDeadline.reset();
+    this.runIsolated(() => this.bridge.wake?.() ?? []);
+  }
+
+  /** What a timer sets off has no caller that could catch. */
+  private runIsolated(react: () => readonly BridgeAction[]): void {
+    try {
+      this.perform(react());
+    } catch (error) {
+      this.onCrash(error);
+    }
   }
 
   private performOne(action: BridgeAction): void {
@@ -167,27 +201,19 @@ class BridgeRun {
     const question = this.closed.player ? null : this.bridge.openQuestion();
     if (question === this.openQuestion) return;
     this.openQuestion = question;
-    this.cancelDeadline();
+    this.playerDeadline.clear();
     if (question === null) return;
-    const ms = this.replies === 0 ? this.options.firstDeadline : this.options.deadline;
-    this.cancelDeadline = this.clock.after(ms, () => this.onTimeout('player', `no reply within ${ms} ms`));
+    this.timeForReply = this.replies === 0 ? this.options.firstDeadline : this.options.deadline;
+    this.playerDeadline.set(this.clock.now(), this.timeForReply);
   }
 
   /** Any message from the server restarts its time. */
   private awaitServer(): void {
-    const { serverTimeout } = this.options;
-    this.cancelServerTimeout();
-    this.cancelServerTimeout = this.clock.after(serverTimeout, () =>
-      this.onTimeout('server', `nothing was received for ${serverTimeout} ms`),
-    );
+    this.serverDeadline.set(this.clock.now(), this.options.serverTimeout);
   }
 
   private onTimeout(side: Side, message: string): void {
     if (this.closed[side]) return;
-    try {
-      this.perform(this.bridge.onPeerLost(side, { code: 'peer/timeout', message }));
-    } catch (error) {
-      this.onCrash(error);
-    }
+    this.runIsolated(() => this.bridge.onPeerLost(side, { code: 'peer/timeout', message }));
   }
 }

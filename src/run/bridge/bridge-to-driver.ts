@@ -7,10 +7,11 @@ import type { PlayerLauncher } from '../joining-players.js';
 import { type BridgeEnd, demandCodec, streamEnd } from './bridge-end.js';
 import { type BridgeEndpoint, openBridgeEndpoint } from './bridge-endpoint.js';
 import { type BridgeReport, type BridgeRunOptions, runBridge } from './bridge-runner.js';
+import { tcpServerEnd } from './bridge-to-server.js';
 import type { BridgeRecord } from './record-bridge.js';
 import { RejoinablePlayer } from './rejoinable-player.js';
 
-/** A player that joins over WebSocket, bridged to a driver on a byte stream. */
+/** A player that joins over WebSocket, bridged to a driver or a server on a byte stream. */
 export interface DriverBridgeOptions
   extends Pick<
     BridgeRunOptions,
@@ -18,8 +19,8 @@ export interface DriverBridgeOptions
   > {
   readonly bridge: LoadedBridge;
   readonly settings: BridgeSettings;
-  /** The driver writes to it, and reads what is written to it. */
-  readonly driver: Duplex;
+  /** The driver writes to it, and reads what is written to it; or the address of a server over TCP. */
+  readonly driver: Duplex | { readonly url: string };
   /** Starts the player; null if it joins by itself. */
   readonly launch: PlayerLauncher | null;
   /** Where to listen for the player. */
@@ -70,8 +71,11 @@ export async function bridgeToDriver(options: DriverBridgeOptions): Promise<Resu
 /** For a player that joins by itself; it may use any other. */
 const DEFAULT_NAME = 'player';
 
-function driverEnd({ bridge, driver, record }: DriverBridgeOptions, clock: Clock): BridgeEnd<unknown> {
+function driverEnd({ bridge, driver, record, signal }: DriverBridgeOptions, clock: Clock): BridgeEnd<unknown> {
   const codec = demandCodec(bridge.serverCodec);
+  if ('url' in driver) {
+    return tcpServerEnd({ url: driver.url, ...(signal && { signal }), ...(record && { observe: record.at }) }, codec);
+  }
   const peer = adoptStream({
     label: 'driver',
     stream: driver,
@@ -93,6 +97,6 @@ const starterOf =
   };
 
 /** A player at fault often says why on stderr. */
-function noteStderr({ stderrTail }: RejoinablePlayer, { onNote }: DriverBridgeOptions): void {
-  if (stderrTail.length > 0) onNote?.(['the player wrote to stderr:', ...stderrTail].join('\n  '));
+function noteStderr({ stderr }: RejoinablePlayer, { onNote }: DriverBridgeOptions): void {
+  if (stderr.length > 0) onNote?.(['the player wrote to stderr:', ...stderr].join('\n  '));
 }

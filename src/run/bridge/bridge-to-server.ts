@@ -57,7 +57,7 @@ export async function bridgeToServer(options: ServerBridgeOptions): Promise<Brid
     canFetchState: stateUrl !== null,
     ...(onFidelity && { onFidelity }),
   });
-  let stderrTail: readonly string[] = [];
+  let stderr: readonly string[] = [];
   const report = await runBridge({
     ...options,
     bridge,
@@ -67,13 +67,13 @@ export async function bridgeToServer(options: ServerBridgeOptions): Promise<Brid
         : tcpServerEnd(options, options.bridge.serverCodec),
     startPlayer: () =>
       playerEnd(options, (lines) => {
-        stderrTail = lines;
+        stderr = lines;
       }),
     fetchState: () => fetchState(options),
   });
   // A player at fault often says why on stderr.
   if (report.faults.some(({ side }) => side === 'player')) {
-    for (const line of stderrTail) onNote?.(`the player wrote to stderr: ${line}`);
+    for (const line of stderr) onNote?.(`the player wrote to stderr: ${line}`);
   }
   return report;
 }
@@ -96,7 +96,10 @@ function serverEnd({ url, connection, signal, observe, onLoss }: ServerBridgeOpt
   } satisfies BridgeEnd<string>;
 }
 
-function tcpServerEnd<M>({ url, signal, observe }: ServerBridgeOptions, codec: StreamCodec<M>): BridgeEnd<M> {
+export function tcpServerEnd<M>(
+  { url, signal, observe }: Pick<ServerBridgeOptions, 'url' | 'signal' | 'observe'>,
+  codec: StreamCodec<M>,
+): BridgeEnd<M> {
   const peer = connectTcp<M>({
     ...addressOf(url),
     label: 'the server',
@@ -110,7 +113,7 @@ function tcpServerEnd<M>({ url, signal, observe }: ServerBridgeOptions, codec: S
 
 function playerEnd(
   { bridge, player, observe }: ServerBridgeOptions,
-  onStderrTail: (lines: readonly string[]) => void,
+  onStderr: (lines: readonly string[]) => void,
 ): BridgeEnd<unknown> {
   if (typeof player === 'function') return player();
   const end = startPlayer(player, demandCodec(bridge.playerCodec), observe?.('player'));
@@ -118,7 +121,7 @@ function playerEnd(
     ...end,
     end: async (graceMs, reason) => {
       const ending = await end.end(graceMs, reason);
-      onStderrTail(ending?.stderrTail ?? []);
+      onStderr(ending?.stderr ?? []);
       return ending;
     },
   };

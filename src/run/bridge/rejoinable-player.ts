@@ -41,7 +41,7 @@ export class RejoinablePlayer implements BridgeEnd<string> {
   private joinedAs: string | null = null;
   private gameName: string | null = null;
   /** The last lines that its program wrote to stderr; known once it has ended. */
-  stderrTail: readonly string[] = [];
+  stderr: readonly string[] = [];
 
   constructor(options: RejoinablePlayerOptions) {
     this.options = options;
@@ -99,7 +99,7 @@ export class RejoinablePlayer implements BridgeEnd<string> {
     this.cancelWindow();
     this.connection?.socket.close(code, shortened(reason));
     const [ending] = await Promise.all([this.program?.end(graceMs) ?? null, this.connection?.peer.end(graceMs)]);
-    this.stderrTail = ending?.stderrTail ?? [];
+    this.stderr = ending?.stderr ?? [];
     return ending;
   }
 

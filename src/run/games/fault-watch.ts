@@ -1,8 +1,8 @@
-import { type Clock, type Ending, type Observer, type Peer, systemClock } from '../../peer/index.js';
+import { type Clock, type Ending, type Observer, type Peer, type ProcessorUse, systemClock } from '../../peer/index.js';
 import { untilSettled } from '../script/quiet.js';
 
 /** A process, or anything that has no processor time to look at. */
-export type TimedPeer = Peer<unknown> & { readonly cpuTime?: () => number | null };
+export type TimedPeer = Peer<unknown> & { readonly processorUse?: () => ProcessorUse | null };
 
 /** A program in a game, and whether it went on sending after its fault. */
 export interface FaultWatch {
@@ -27,8 +27,9 @@ export function watchFaults(
   const hasMore = (): boolean => peer.unreceived().messages.length > 0;
   const watch = async (): Promise<void> => {
     state.isWatching = true;
-    const cpuTime = (): number | null => peer.cpuTime?.() ?? null;
-    if (cpuTime() !== null) await untilSettled(clock, cpuTime, () => hasMore() || state.isGone || signal.aborted);
+    const processorUse = (): ProcessorUse | null => peer.processorUse?.() ?? null;
+    if (processorUse() !== null)
+      await untilSettled(clock, processorUse, () => hasMore() || state.isGone || signal.aborted);
     state.sentMore = hasMore();
   };
   const end = async (graceMs?: number): Promise<Ending> => {

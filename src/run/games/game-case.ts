@@ -1,11 +1,10 @@
 import type { Game } from '../../kit/game.js';
 import { type GameKey, makeGameId } from '../../kit/game-case-ids.js';
 import type { Settings } from '../../kit/game-option.js';
-import { type GameResult, makeResultNote } from '../../kit/game-result-note.js';
+import { makeResultNote, type NotedResult } from '../../kit/game-result-note.js';
 import { framingOf, type Protocol } from '../../kit/protocol.js';
 import { versionIn } from '../../kit/protocol-name.js';
 import type { Registry } from '../../kit/rule-registry.js';
-import { withCrashReason } from '../../kit/script/index.js';
 import { isUnanswered } from '../../kit/unresponsive.js';
 import { type Finding, type Outcome, verdictOf } from '../../kit/verdict.js';
 import { type Observer, type Peer, systemClock } from '../../peer/index.js';
@@ -13,7 +12,7 @@ import type { GameLimits, GameReport } from '../game-report.js';
 import { hostGame } from '../host-game.js';
 import { launchLocalPlayer, type PlayerLauncher } from '../joining-players.js';
 import { localPeer } from '../local-peer.js';
-import { type GameRecord, recordGame } from '../record-game.js';
+import { type GameRecorder, recordGame } from '../record-game.js';
 import { referee } from '../referee.js';
 import { type QuietMessages, whereTimingCounts } from '../script/quiet.js';
 import type { SeatFault } from '../seat-faults.js';
@@ -129,7 +128,7 @@ const playerAt = (key: GameKey, seat: number, options: GameCaseOptions) =>
     name: namesFor(key)[seat] as string,
   });
 
-function resultOf(key: GameKey, options: GameCaseOptions, report: GameReport): GameResult {
+function resultOf(key: GameKey, options: GameCaseOptions, report: GameReport): NotedResult {
   const names = namesFor(key);
   return {
     players: report.seats.map(({ points }, seat) => ({
@@ -149,7 +148,7 @@ interface Playing {
   readonly onStarted: (watch: FaultWatch) => void;
 }
 
-function playGame(key: GameKey, options: GameCaseOptions, record: GameRecord, playing: Playing): Promise<GameReport> {
+function playGame(key: GameKey, options: GameCaseOptions, record: GameRecorder, playing: Playing): Promise<GameReport> {
   const { program } = options;
   return 'start' in program
     ? playOnPipes(key, options, program.start, record, playing)
@@ -160,7 +159,7 @@ async function playOnPipes(
   key: GameKey,
   options: GameCaseOptions,
   start: (label: string, observe: Observer) => Peer<unknown>,
-  record: GameRecord,
+  record: GameRecorder,
   { signal, quiet, onAsked, onStarted }: Playing,
 ): Promise<GameReport> {
   const { protocol, deadline, firstDeadline } = options;
@@ -199,7 +198,7 @@ function playOverNetwork(
   key: GameKey,
   options: GameCaseOptions,
   { launch, address }: Extract<ProgramUnderTest, { launch: unknown }>,
-  record: GameRecord,
+  record: GameRecorder,
   signal: AbortSignal,
 ): Promise<GameReport> {
   const { protocol, settings = {}, deadline, firstDeadline } = options;
@@ -241,12 +240,12 @@ function outcomeOf(
 }
 
 function findingOf(key: GameKey, fault: SeatFault, { protocol, registry }: GameCaseOptions): Finding {
-  const { rule, reason, sent, said, legal, more } = fault;
+  const { rule, reason, sent, said, legal, more, busy } = fault;
   const isOwn = fault.seat !== key.seat;
-  const why = rule.id === 'peer/died' ? withCrashReason(reason, fault.stderr.join('\n')) : reason;
   const blame = isOwn ? 'kit' : fault.blame === 'player' ? 'program' : fault.blame;
   const isContested = planFor(key, protocol).contested?.includes(rule.id) === true;
   const level = isContested ? 'contested' : (registry.find(rule.id)?.levels.player ?? 'must');
-  const described = isOwn ? `our own player in seat ${fault.seat} of ${key.protocol}: ${reason}` : why;
-  return { rule: rule.id, level, blame, reason: described, sent, said, legal, more, line: null };
+  const described = isOwn ? `our own player in seat ${fault.seat} of ${key.protocol}: ${reason}` : reason;
+  const found = { rule: rule.id, level, blame, reason: described } as const;
+  return { ...found, sent, said, legal, more, line: null, ...(busy && { busy }) };
 }

@@ -3,19 +3,19 @@ import type { PlayerProtocol } from '../../kit/protocol.js';
 import type { Registry } from '../../kit/rule-registry.js';
 import type { Entry } from '../../kit/transcript/index.js';
 import type { Finding } from '../../kit/verdict.js';
-import type { GameRecord } from '../record-game.js';
+import type { GameRecorder } from '../record-game.js';
 
 /**
  * Judges a game from its record, most of it already while players think. What comes out is what `judgeConversations` makes of the
  * whole record afterwards.
  */
 export class LiveJudge {
-  private readonly record: GameRecord;
+  private readonly record: GameRecorder;
   private readonly judge: ConversationJudge<unknown>;
   private judged = 0;
 
   /** Must be created before anything is recorded. */
-  constructor(id: string, record: GameRecord, protocol: PlayerProtocol, registry: Registry) {
+  constructor(id: string, record: GameRecorder, protocol: PlayerProtocol, registry: Registry) {
     this.record = record;
     this.judge = new ConversationJudge({ id, text: '', ...record.recording() }, protocol, registry);
   }

@@ -59,7 +59,7 @@ class QuietPeer implements Peer<unknown> {
     if (!isAmong(this.sends, this.messages)) return;
     await waitUntilQuiet(
       this.clock,
-      () => this.peer.cpuTime?.() ?? null,
+      () => this.peer.processorUse?.() ?? null,
       () => this.hasFault,
       this.messages.ms,
     );

@@ -24,7 +24,7 @@ export function steadyObserver(observe: Observer, { transport, codec }: PlayerPr
     if (event.kind === 'stderr') {
       if (quota.admits(event.bytes.length)) errors.push(event.bytes);
     } else if (event.kind === '<<' && cutter !== null) {
-      for (const bytes of cutter.feed(event.bytes)) observe({ at: event.at, kind: '<<', bytes });
+      for (const { bytes } of cutter.feed(event.bytes)) observe({ at: event.at, kind: '<<', bytes });
     } else {
       if (event.kind !== '>>') passRest(event.at);
       // What a program writes while it is killed depends on when it is.

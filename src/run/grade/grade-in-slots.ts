@@ -4,12 +4,12 @@ import type { Semaphore } from '../semaphore.js';
 import type { Task } from '../task.js';
 import type { GradingOptions } from './grading-options.js';
 import { planForProgram } from './player-plan.js';
-import { type CompleteResult, type RunOptions, runCases, selectTasks } from './run-cases.js';
+import { type CompleteResult, type RunCasesOptions, runCases, selectTasks } from './run-cases.js';
 
 /** Grades a player and prints nothing. Other gradings may share the slots. */
 export async function gradeInSlots(
   options: GradingOptions,
-  run: RunOptions,
+  run: RunCasesOptions,
   slots: Semaphore,
   games: GameCatalog,
 ): Promise<CompleteResult> {

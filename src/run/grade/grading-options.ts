@@ -11,6 +11,12 @@ export const DEFAULT_DEADLINE = 5000;
 /** Every result is kept in memory until the report; more cases would run for days. */
 export const MAX_CASES = 100_000;
 
+/** A program that is late more often than that is slow. */
+export const MAX_RETRIES = 10;
+
+/** Seconds: a week. Timers count no more than 24 days. */
+export const MAX_TIME = 7 * 24 * 3600;
+
 /** Null for no limit. */
 export interface ProgramLimits {
   readonly memory: number | null;
@@ -39,7 +45,7 @@ export interface GradingOptions extends ProgramLimits {
   readonly firstDeadline: number;
   /** Seconds after which the run ends, whatever is left. */
   readonly totalTime?: number;
-  /** How often a case is run again whose reply is late. By default it is once, and not mentioned. */
+  /** How often at most a case is run again whose reply is late; once by default. */
   readonly retries?: number;
   readonly sandbox: boolean;
   readonly strict: boolean;
@@ -55,8 +61,12 @@ export interface GradingOptions extends ProgramLimits {
   readonly omitted?: ReadonlySet<string>;
   /** The part of the selected cases to run. */
   readonly shard?: Shard;
+  /** What reports give as the command of the program, if the one that is run is of no use elsewhere. */
+  readonly rerunCommand?: string;
   /** What it takes to rerun a case, besides protocol, id and command, as typed. */
   readonly flags: readonly string[];
+  /** The same of whole games only. */
+  readonly gameFlags?: readonly string[];
   /** The options that the result file records. */
   readonly recorded: Readonly<Record<string, string | number | boolean | readonly string[]>>;
 }

@@ -1,4 +1,5 @@
 import type { Case } from '../../kit/case.js';
+import { withEvidence } from '../../kit/case-evidence.js';
 import { type GameKey, gameKeys, makeGameId, parseGameId } from '../../kit/game-case-ids.js';
 import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
 import { makeSampleId, parseSampleId, type SampleKey } from '../../kit/sampler.js';
@@ -82,7 +83,10 @@ function scriptTask(one: Case, { options, loaded, source }: CaseRun, command: st
   const why = protocol.whyInapplicable(one, { argv, isBridged: bridged }) ?? source.whyInapplicable?.(one) ?? null;
   if (why !== null) return inapplicableTask(one, protocolName, why);
   const start = source.start(one.id);
-  return playerTask(one, { protocolName, protocol, registry, start, deadline, firstDeadline, command });
+  const task = playerTask(one, { protocolName, protocol, registry, start, deadline, firstDeadline, command });
+  const { queue } = source;
+  const run: Task['run'] = (signal) => (queue === undefined ? task.run(signal) : queue.use(() => task.run(signal)));
+  return { ...task, run: async (signal) => withEvidence(one, await run(signal), protocolName, protocol.evidence) };
 }
 
 /** The first samples of the seed, and those that are asked for by id, whatever their seed. */

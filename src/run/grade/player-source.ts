@@ -1,16 +1,18 @@
 import type { Case } from '../../kit/case.js';
+import { makeConsoleInput } from '../../kit/console-input.js';
 import { type GameKey, makeGameId } from '../../kit/game-case-ids.js';
 import type { LoadedProtocol } from '../../kit/game-catalog.js';
 import { startProcess } from '../../peer/index.js';
-import { namesAddress, usualPlaceholders } from '../address-placeholders.js';
+import { namesAddress, namesHost, usualPlaceholders } from '../address-placeholders.js';
 import { UsageError } from '../errors.js';
 import { gameTask, type ProgramUnderTest } from '../games/game-case.js';
-import { launchProgram, type PlayerLauncher } from '../joining-players.js';
+import { type JoiningProgramOptions, launchProgram, type PlayerLauncher } from '../joining-players.js';
 import { requireSandbox } from '../require-sandbox.js';
 import { commandPeer } from '../script/command-peer.js';
 import { joiningPeer } from '../script/joining-peer.js';
 import type { StartPeer } from '../script/script-peer.js';
 import { JOIN_KEY } from '../script/websocket-peer.js';
+import { Semaphore } from '../semaphore.js';
 import type { Task } from '../task.js';
 import type { GradingOptions } from './grading-options.js';
 
@@ -20,6 +22,8 @@ export interface PlayerSource {
   readonly gameTask: (key: GameKey, command: string) => Task;
   /** Why a case cannot be run with such a player; null if it can. */
   readonly whyInapplicable?: (one: Case) => string | null;
+  /** Where cases wait for each other, if the player knows only one port. */
+  readonly queue?: Semaphore;
   /** What stands for the program in the command that reruns a case, where it is not a command line. */
   readonly instead?: string;
 }
@@ -32,22 +36,51 @@ export function programSource(options: GradingOptions, loaded: LoadedProtocol, o
   if (sandbox) requireSandbox();
   if (protocol.connects === 'kit-spawns') {
     return {
-      start: () => commandPeer(protocol, program),
+      start: () => commandPeer(program),
       gameTask: gameTasks(options, loaded, () => ({
         start: (label, observe) => startProcess({ ...program, label, framer: protocol.codec.framer(), observe }),
       })),
     };
   }
   if (bridged) throw new UsageError('--bridged applies to players that Herald starts on pipes');
-  if (!namesAddress(argv)) {
-    const address = usualPlaceholders(protocol.transport);
-    throw new UsageError(`the player does not know where to connect: put ${address} in its command${orElse}`);
-  }
+  if (!namesAddress(argv)) return usualPortSource(options, loaded, program, orElse);
   return {
     start: () => joiningPeer(protocol, program),
     gameTask: gameTasks(options, loaded, () => ({
       launch: (label, observe) => launchProgram({ ...program, label, observe }),
     })),
+  };
+}
+
+const LOOPBACK = '127.0.0.1';
+
+/** A program that connects to the usual port of its protocol, at a host that it is given or that it asks for on its console. */
+function usualPortSource(
+  options: GradingOptions,
+  loaded: LoadedProtocol,
+  program: Omit<JoiningProgramOptions, 'label'>,
+  orElse: string,
+): PlayerSource {
+  const { protocol } = loaded;
+  const { console: asked, hosting } = protocol;
+  if (asked === undefined || hosting?.port === undefined) {
+    const address = usualPlaceholders(protocol.transport);
+    throw new UsageError(`the player does not know where to connect: put ${address} in its command${orElse}`);
+  }
+  const { port } = hosting;
+  const prompted = namesHost(program.argv) ? program : { ...program, input: makeConsoleInput(asked.join(LOOPBACK)) };
+  const queue = new Semaphore(1);
+  const makeTask = gameTasks(options, loaded, () => ({
+    launch: (label, observe) => launchProgram({ ...prompted, label, observe }),
+    address: () => ({ port, key: JOIN_KEY }),
+  }));
+  return {
+    queue,
+    start: () => joiningPeer(protocol, { ...prompted, port }),
+    gameTask: (key, command) => {
+      const task = makeTask(key, command);
+      return { ...task, run: (signal) => queue.use(() => task.run(signal)) };
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { itemsInShard } from '../../core/shard.js';
 import { selectCases } from '../../kit/case-selection.js';
+import { parseGameId } from '../../kit/game-case-ids.js';
 import { RESULT_FORMAT, type ResultFile, type RunLine, type SummaryLine } from '../../kit/result-file.js';
 import type { Registry } from '../../kit/rule-registry.js';
 import type { Role } from '../../kit/transcript/index.js';
@@ -10,7 +11,7 @@ import type { KnownOutcomes } from '../class/known-outcomes.js';
 import { requireOk, UsageError } from '../errors.js';
 import { Pauses, unblamedForPauses } from '../pauses.js';
 import type { Task } from '../task.js';
-import { type Progress, runTasks } from '../task-runner.js';
+import { runTasks, type TaskProgress } from '../task-runner.js';
 import { HERALD } from '../version.js';
 import { Bail } from './bail.js';
 import { summaryOf } from './exit-code.js';
@@ -33,7 +34,7 @@ export interface GradingPlan<O extends GradingOptions = GradingOptions> {
   readonly instead?: string;
 }
 
-export interface RunOptions {
+export interface RunCasesOptions {
   readonly signal: AbortSignal;
   /** Patterns of cases that must still fail. */
   readonly expected?: readonly string[];
@@ -49,7 +50,7 @@ export interface RunOptions {
 }
 
 /** Cases count as failed as soon as they are done, in whatever order. */
-export interface GradeProgress extends Progress {
+export interface GradeProgress extends TaskProgress {
   readonly failed: number;
 }
 
@@ -59,55 +60,58 @@ export interface CompleteResult extends ResultFile {
 }
 
 /** Runs the selected cases, and prints nothing. */
-export async function runCases(plan: GradingPlan, selected: readonly Task[], how: RunOptions): Promise<CompleteResult> {
-  const { options, first, openingReplies = 0, tasks } = plan;
-  const { signal, expected = [], retriesLate = true, outcomes, onRun, onCase, onProgress } = how;
+export async function runCases(
+  plan: GradingPlan,
+  selected: readonly Task[],
+  how: RunCasesOptions,
+): Promise<CompleteResult> {
+  const { strict, totalTime = null } = plan.options;
+  const { signal, expected = [], onRun } = how;
   const run = runLineOf(plan);
   onRun?.(run);
-  const cases: CaseResult[] = [];
   const begin = systemClock.now();
+  const bail = new Bail(plan.options, expected);
+  const time = new TotalTime(totalTime);
+  const stop = AbortSignal.any([signal, bail.signal, time.signal]);
+  const cases = await resultsOf(plan, selected, { ...how, signal: stop }, bail).finally(() => time.clear());
+  const interrupted = signal.aborted;
+  const outOfTime = time.isOver && !interrupted;
+  const ms = systemClock.now() - begin;
+  return { run, cases, summary: summaryOf(cases, { strict, expected, interrupted, outOfTime, ms }) };
+}
+
+/** The results in the order of the cases. */
+async function resultsOf(
+  plan: GradingPlan,
+  selected: readonly Task[],
+  { signal, retriesLate = true, outcomes, onCase, onProgress }: RunCasesOptions,
+  bail: Bail,
+): Promise<CaseResult[]> {
+  const { options, first, openingReplies = 0, tasks } = plan;
   const isFirst = ({ register }: Subject): boolean => register !== null && register === first;
   const control = tasks.find(({ subject }) => isFirst(subject));
   const failures = new FailureCount(options.strict);
-  const bail = new Bail(options, expected);
-  const time = new TotalTime(options.totalTime ?? null);
   const pauses = new Pauses();
-  const prepare = (task: Task): Task => unlessKnown(unblamedForPauses(task, pauses), outcomes);
-  await runTasks(
-    selected.map((task) => failures.counting(prepare(task))),
-    {
-      jobs: options.jobs,
-      signal: AbortSignal.any([signal, bail.signal, time.signal]),
-      isUnanswered,
-      retriesLate,
-      ...(options.retries !== undefined && { retries: options.retries }),
-      isFirst,
-      openingReplies,
-      ...(control && { control }),
-      now: systemClock.now,
-      ...(onProgress && { onProgress: (progress) => onProgress({ ...progress, failed: failures.count }) }),
-      onResult: ({ subject, outcome }) => {
-        const result = bail.note(resultOf(subject, outcome, plan));
-        cases.push(result);
-        onCase?.(result);
-      },
+  const prepare = (task: Task): Task => failures.counting(unlessKnown(unblamedForPauses(task, pauses), outcomes));
+  const cases: CaseResult[] = [];
+  await runTasks(selected.map(prepare), {
+    jobs: options.jobs,
+    signal,
+    isUnanswered,
+    retriesLate,
+    ...(options.retries !== undefined && { retries: options.retries }),
+    isFirst,
+    openingReplies,
+    ...(control && { control }),
+    now: systemClock.now,
+    ...(onProgress && { onProgress: (progress) => onProgress({ ...progress, failed: failures.count }) }),
+    onResult: ({ subject, outcome }) => {
+      const result = bail.note(resultOf(subject, outcome, plan));
+      cases.push(result);
+      onCase?.(result);
     },
-  ).finally(() => {
-    pauses.stop();
-    time.clear();
-  });
-  const ms = systemClock.now() - begin;
-  return {
-    run,
-    cases,
-    summary: summaryOf(cases, {
-      strict: options.strict,
-      expected,
-      interrupted: signal.aborted,
-      outOfTime: time.isOver && !signal.aborted,
-      ms,
-    }),
-  };
+  }).finally(() => pauses.stop());
+  return cases;
 }
 
 const unlessKnown = (task: Task, outcomes: KnownOutcomes | undefined): Task =>
@@ -140,11 +144,18 @@ export function settleAllCases(plan: GradingPlan, selected: readonly Task[], out
 }
 
 /** The tasks that match the filters of the command line. */
-export function selectTasks({ options, tasks, registry }: GradingPlan): Task[] {
-  const { only, rules, skip, failed, omitted } = options;
+export function matchingTasks({ options, tasks, registry }: GradingPlan): Task[] {
+  const { only, rules, skip, omitted } = options;
   const required = tasks.filter(({ subject }) => !omitted?.has(subject.id));
   const cases = required.map((task) => ({ ...task.subject, task }));
-  const selected = requireOk(selectCases(cases, { only, rules, skip }, registry)).map(({ task }) => task);
+  return requireOk(selectCases(cases, { only, rules, skip }, registry)).map(({ task }) => task);
+}
+
+/** Those of them that failed before, or are in the shard, if that is asked for. */
+export function selectTasks(plan: GradingPlan): Task[] {
+  const { options } = plan;
+  const { failed } = options;
+  const selected = matchingTasks(plan);
   if (failed === null) return shardOf(selected, options);
   const again = selected.filter(({ subject }) => failed.includes(subject.id));
   if (again.length > 0) return shardOf(again, options);
@@ -188,7 +199,8 @@ export const rerunCommand = (
     `herald grade ${role} --protocol ${options.protocol} --only ${id}`,
     ...(role === 'server' ? randomnessOf(options) : []),
     ...options.flags,
-    ...(instead === undefined ? [`-- ${makeCommand(options.argv)}`] : [instead]),
+    ...(parseGameId(id) === null ? [] : (options.gameFlags ?? [])),
+    instead ?? `-- ${options.rerunCommand ?? makeCommand(options.argv)}`,
   ].join(' ');
 
 /** The situations that a server meets depend on the games that Herald's players play. */

@@ -1,4 +1,3 @@
-import type { PlayerProtocol } from '../../kit/protocol.js';
 import { plain } from '../../kit/transcript/index.js';
 import { makeCommand, type Peer, type PeerLimits, startProcess } from '../../peer/index.js';
 import { forwardEvents, type StartPeer, unsupported } from './script-peer.js';
@@ -14,7 +13,7 @@ export interface CommandOptions {
 
 /** A program on pipes. */
 export const commandPeer =
-  ({ codec }: PlayerProtocol, { argv, ...rest }: CommandOptions): StartPeer =>
+  ({ argv, ...rest }: CommandOptions): StartPeer =>
   (events) => {
     const gone = { end: false, exit: false };
     const observe = forwardEvents(events, 'stream');
@@ -22,8 +21,7 @@ export const commandPeer =
     const peer = startProcess({
       label: 'player',
       argv,
-      // Its messages are not used, but without it the peer could not tell whether the process ended in the middle of one.
-      framer: codec.framer(),
+      framer: events.framer,
       clock: events.clock,
       ...rest,
       observe: (event) => {
@@ -46,7 +44,7 @@ export const commandPeer =
         events.add({ side: '>>', kind: 'signal', signal: name });
         peer.signal(name);
       },
-      cpuTime: () => peer.cpuTime(),
+      processorUse: () => peer.processorUse(),
       isGone: () => gone.end && gone.exit,
       end: async () => {
         await peer.end(0);

@@ -1,7 +1,6 @@
 import type { ScriptMachine, Write } from '../../kit/script/index.js';
 import type { Framing } from '../../kit/transcript/index.js';
-import { afterNextPoll } from '../../peer/index.js';
-import { BUSY_MS, watchActivity } from './activity.js';
+import { ActivityWatch, afterNextPoll, BUSY_MS } from '../../peer/index.js';
 import type { CaseRecording } from './case-recording.js';
 import { isAmong, type QuietMessages, untilQuiet, untilSettled } from './quiet.js';
 import type { ScriptPeer } from './script-peer.js';
@@ -93,9 +92,11 @@ const pause = ({ recording: { clock } }: Drive, ms: number): Promise<void> =>
 async function waitUntilMoved(run: Drive, ms: number, kind: 'pause' | 'deadline'): Promise<void> {
   const { machine, peer, recording } = run;
   const before = machine.position;
-  const watch = kind === 'deadline' ? watchActivity(peer, recording.clock, ms) : null;
+  const watch = kind === 'deadline' ? new ActivityWatch(recording.clock, peer.processorUse) : null;
+  watch?.begin(ms);
   const isLate = await timesOut(run, ms, () => machine.position !== before);
-  const options = watch?.end(isLate);
+  const options = isLate ? watch?.end() : null;
+  watch?.dispose();
   // Why a connection was lost says more than that nothing came over it.
   if (isLate) await peer.explained?.();
   if (isLate && machine.position === before) {
@@ -141,8 +142,8 @@ const SLEEP_POLL_MS = 50;
 /** Whether the program has not ended by then either. */
 async function sleepsOn(run: Drive, isOver: () => boolean): Promise<boolean> {
   const { peer } = run;
-  const used = peer.cpuTime();
-  const isLooping = (): boolean => used === null || (peer.cpuTime() ?? used) - used >= BUSY_MS;
+  const before = peer.processorUse();
+  const isLooping = (): boolean => before === null || (peer.processorUse() ?? before).ms - before.ms >= BUSY_MS;
   for (let slept = 0; slept < SLEEP_MS && !isLooping(); slept += SLEEP_POLL_MS) {
     if (!(await timesOut(run, SLEEP_POLL_MS, isOver))) return false;
   }
@@ -165,5 +166,5 @@ export async function watchForMore({ machine, peer, recording, signal }: Drive):
   const isOver = (): boolean => recording.hasMore() || peer.isGone() || signal.aborted;
   // Programs that did nothing wrong end at once.
   if (machine.result().verdict === 'not-applicable') peer.closeInput();
-  await untilSettled(recording.clock, peer.cpuTime, isOver);
+  await untilSettled(recording.clock, peer.processorUse, isOver);
 }

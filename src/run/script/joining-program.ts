@@ -6,6 +6,7 @@ import {
   makeCommand,
   type PeerEvent,
   type PeerFault,
+  type ProcessorUse,
   startProcess,
 } from '../../peer/index.js';
 import { fillAddress, type JoinAddress } from '../address-placeholders.js';
@@ -75,8 +76,8 @@ export class JoiningProgram {
     this.process?.signal(name);
   }
 
-  cpuTime(): number | null {
-    return this.process?.cpuTime() ?? null;
+  processorUse(): ProcessorUse | null {
+    return this.process?.processorUse() ?? null;
   }
 
   async end(): Promise<void> {
@@ -96,7 +97,7 @@ export class JoiningProgram {
     const dead = new Promise<void>((resolve) => {
       this.onDeath = resolve;
     });
-    if (!isOver()) await Promise.race([dead, waitUntilQuiet(this.events.clock, () => this.cpuTime(), isOver)]);
+    if (!isOver()) await Promise.race([dead, waitUntilQuiet(this.events.clock, () => this.processorUse(), isOver)]);
   }
 
   private observe(event: PeerEvent): void {

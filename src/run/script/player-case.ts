@@ -7,7 +7,7 @@ import { type Header, makeError, readTranscript } from '../../kit/transcript/ind
 import type { Outcome } from '../../kit/verdict.js';
 import { type Clock, systemClock } from '../../peer/index.js';
 import type { Task } from '../task.js';
-import { recordCase } from './case-recording.js';
+import { CaseRecording } from './case-recording.js';
 import { type Drive, drive, watchForMore } from './drive.js';
 import { type QuietMessages, whereTimingCounts } from './quiet.js';
 import { type StartPeer, UnsupportedAction } from './script-peer.js';
@@ -106,11 +106,11 @@ async function record(
   const deadlines = deadlinesOf(script, options);
   const framing = framingOf(protocol.transport);
   const machine = new ScriptMachine({ script, protocolName, protocol, registry, deadlines });
-  const recording = recordCase(headerOf(script, deadlines, options), protocol, machine, clock);
+  const recording = new CaseRecording(headerOf(script, deadlines, options), protocol, machine, clock);
   const peer = await options.start(recording);
   const run = { machine, peer, recording, framing, signal, quiet };
   const unsupported = await attempt(() => drive(run));
-  const isTimed = peer.cpuTime() !== null;
+  const isTimed = peer.processorUse() !== null;
   recording.close();
   if (isTimed && mayMisattribute(run, protocol.processRules)) await watchForMore(run);
   await peer.end();

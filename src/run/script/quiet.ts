@@ -4,19 +4,22 @@ import { isWire } from '../../kit/script/index.js';
 import { type Entry, readTranscript } from '../../kit/transcript/index.js';
 import { INCOMPLETE } from '../../kit/unresponsive.js';
 import type { Outcome } from '../../kit/verdict.js';
-import { type Clock, sleep } from '../../peer/index.js';
+import { type Clock, type ProcessorUse, sleep } from '../../peer/index.js';
 import type { Drive } from './drive.js';
 
 // What a program sends says nothing about the message that it answers, and when it comes is up to the program and to the machine. A
 // case that found a fault may therefore be run again, more slowly: before each message and at the end, the program gets time to finish
 // what it does. A second reply is then never taken for the answer to the next question, and a program dies of the message that it dies of.
 
-/** A program that has used no processor for this long, in milliseconds, and sent nothing, waits for a message. */
+/** A program all of whose threads have waited for this long, in milliseconds, waits for a message. */
 const QUIET_MS = 150;
 /** One that has replied may also sleep before it sends something else, and a busy machine wakes it late. */
 const SETTLE_MS = 500;
 const POLL_MS = 50;
-const MAX_MS = 3000;
+/** One that computes for this long, in milliseconds of a processor, does not get to wait. */
+const MAX_USED_MS = 3000;
+/** In any case this is the end. On a busy machine a program gets little of a processor in that time. */
+const MAX_MS = 15_000;
 
 /** The messages before which the program gets time. */
 export interface QuietMessages {
@@ -84,26 +87,32 @@ function wireEntries(evidence: string | null): readonly Entry[] {
 /** Resolves when the program waits, or something happens. */
 export const untilQuiet = ({ machine, peer, recording, signal }: Drive, ms: number): Promise<void> => {
   const before = machine.position;
-  return waitUntilQuiet(recording.clock, peer.cpuTime, () => machine.position !== before || signal.aborted, ms);
+  return waitUntilQuiet(recording.clock, peer.processorUse, () => machine.position !== before || signal.aborted, ms);
 };
 
 /** Resolves when a program that was at fault has sent more, or will not. */
-export const untilSettled = (clock: Clock, cpuTime: () => number | null, isOver: () => boolean): Promise<void> =>
-  waitUntilQuiet(clock, cpuTime, isOver, SETTLE_MS);
+export const untilSettled = (
+  clock: Clock,
+  processorUse: () => ProcessorUse | null,
+  isOver: () => boolean,
+): Promise<void> => waitUntilQuiet(clock, processorUse, isOver, SETTLE_MS);
 
-/** Resolves when a program has used no processor for a while, or the condition is true. */
+/** Resolves when a program has waited for a while, or the condition is true. */
 export async function waitUntilQuiet(
   clock: Clock,
-  cpuTime: () => number | null,
+  processorUse: () => ProcessorUse | null,
   isOver: () => boolean,
   ms = QUIET_MS,
 ): Promise<void> {
   const until = clock.now() + MAX_MS;
-  let used = cpuTime();
-  for (let quiet = 0; quiet < ms && clock.now() < until && !isOver(); quiet += POLL_MS) {
+  const first = processorUse();
+  let last = first;
+  const isEnough = (): boolean => clock.now() >= until || (last?.ms ?? 0) - (first?.ms ?? 0) >= MAX_USED_MS;
+  for (let quiet = 0; quiet < ms && !isEnough() && !isOver(); ) {
     await sleep(clock, POLL_MS);
-    const now = cpuTime();
-    if (now !== used) quiet = 0;
-    used = now;
+    const now = processorUse();
+    const isQuiet = now === null || (now.isWaiting && now.ms === last?.ms);
+    quiet = isQuiet ? quiet + POLL_MS : 0;
+    last = now;
   }
 }

@@ -1,9 +1,11 @@
 import type { Framing, Recordable } from '../../kit/transcript/index.js';
-import type { Clock, PeerEvent, PeerFault } from '../../peer/index.js';
+import type { Clock, Framer, PeerEvent, PeerFault, ProcessorUse } from '../../peer/index.js';
 
 /** Receives everything that happens at a program under test. */
 export interface EventSink {
   readonly clock: Clock;
+  /** Knows whether what was received ends within a message, for a process whose fault depends on that. It has no messages. */
+  readonly framer: Framer<never>;
   readonly sent: (wire: string | Uint8Array) => void;
   readonly received: (wire: string | Uint8Array) => void;
   readonly stderr: (bytes: Uint8Array) => void;
@@ -23,8 +25,8 @@ export interface ScriptPeer {
   readonly ping: (text: string) => void;
   readonly pong: (text: string) => void;
   readonly signal: (name: string) => void;
-  /** Processor time that the program has used, in milliseconds; null if it is not known. */
-  readonly cpuTime: () => number | null;
+  /** What the program does with the processor; null if it is not known. */
+  readonly processorUse: () => ProcessorUse | null;
   /** Whether nothing more can come from it. */
   readonly isGone: () => boolean;
   /** Resolves at once, or if its connection was lost, when it is reported why. */

@@ -1,4 +1,11 @@
-import { discardingFramer, listenTcp, type Peer, type PeerEvent, type TcpListener } from '../../peer/index.js';
+import {
+  discardingFramer,
+  listenTcp,
+  type Peer,
+  type PeerEvent,
+  type ProcessorUse,
+  type TcpListener,
+} from '../../peer/index.js';
 import { drain } from './command-peer.js';
 import type { JoiningPeerOptions } from './joining-peer.js';
 import { JoiningProgram } from './joining-program.js';
@@ -8,7 +15,7 @@ import { type EventSink, forwardEvents, type ScriptPeer, type StartPeer, unsuppo
 export const tcpPeer =
   ({ argv, port = 0, onAddress, ...rest }: JoiningPeerOptions): StartPeer =>
   async (events) => {
-    const peer = new TcpPeer(events);
+    const peer = new TcpScriptPeer(events);
     const address = await peer.listen(port);
     const url = `tcp://${address.host}:${address.port}`;
     onAddress?.(url);
@@ -16,7 +23,7 @@ export const tcpPeer =
     return peer;
   };
 
-class TcpPeer implements ScriptPeer {
+class TcpScriptPeer implements ScriptPeer {
   readonly program: JoiningProgram;
   private readonly events: EventSink;
   private listener: TcpListener | null = null;
@@ -58,7 +65,7 @@ class TcpPeer implements ScriptPeer {
 
   readonly signal = (name: string): void => this.program.signal(name);
 
-  readonly cpuTime = (): number | null => this.program.cpuTime();
+  readonly processorUse = (): ProcessorUse | null => this.program.processorUse();
 
   readonly isGone = (): boolean => this.program.isGone && (this.connection === null || this.hasClosed);
 

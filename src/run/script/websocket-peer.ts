@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { plain } from '../../kit/transcript/index.js';
-import { adoptWebSocket, DEFAULT_WEBSOCKET_LIMITS } from '../../peer/index.js';
+import { adoptWebSocket, DEFAULT_WEBSOCKET_LIMITS, type ProcessorUse } from '../../peer/index.js';
 import { addressOf } from '../address-placeholders.js';
 import { drain } from './command-peer.js';
 import type { JoiningPeerOptions } from './joining-peer.js';
@@ -20,7 +20,7 @@ export const websocketPeer =
     const server = await listen(wanted);
     const { port } = server.address() as AddressInfo;
     const url = `ws://127.0.0.1:${port}/join/${JOIN_KEY}?name=${name}`;
-    const peer = new WebSocketPeer(events, server);
+    const peer = new WebSocketScriptPeer(events, server);
     onAddress?.(url);
     if (argv !== null) peer.program.start({ ...rest, argv }, addressOf(url));
     return peer;
@@ -43,7 +43,7 @@ function listen(port: number): Promise<WebSocketServer> {
 const NORMAL = 1000;
 const TRY_AGAIN_LATER = 1013;
 
-class WebSocketPeer implements ScriptPeer {
+class WebSocketScriptPeer implements ScriptPeer {
   readonly program: JoiningProgram;
   private readonly events: EventSink;
   private readonly server: WebSocketServer;
@@ -99,7 +99,7 @@ class WebSocketPeer implements ScriptPeer {
 
   readonly signal = (name: string): void => this.program.signal(name);
 
-  readonly cpuTime = (): number | null => this.program.cpuTime();
+  readonly processorUse = (): ProcessorUse | null => this.program.processorUse();
 
   readonly isGone = (): boolean => this.program.isGone && (this.socket === null || this.hasClosed);
 

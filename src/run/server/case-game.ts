@@ -8,7 +8,7 @@ import {
   type ServerGrader,
 } from '../../kit/server/index.js';
 import { afterNextPoll, type Peer, systemClock } from '../../peer/index.js';
-import type { GameRecord } from '../record-game.js';
+import type { GameRecorder } from '../record-game.js';
 import { ScriptRunner, type ScriptTable } from './script-runner.js';
 import { type SeatEvent, SeatInbox } from './seat-inbox.js';
 import type { ServedGame } from './server-under-test.js';
@@ -33,7 +33,7 @@ const CLOSING_MS = 500;
 export class CaseGame<M> implements ScriptTable<M> {
   readonly plan: GamePlan<M>;
   readonly players: KitPlayers<M>;
-  readonly record: GameRecord;
+  readonly record: GameRecorder;
   private readonly game: ServedGame<M>;
   private readonly inbox: SeatInbox<M>;
   private readonly closed = new Set<number>();
@@ -45,7 +45,7 @@ export class CaseGame<M> implements ScriptTable<M> {
   /** Why no connection could be made. */
   private connectFault: string | null = null;
 
-  constructor(plan: GamePlan<M>, game: ServedGame<M>, record: GameRecord) {
+  constructor(plan: GamePlan<M>, game: ServedGame<M>, record: GameRecorder) {
     this.plan = plan;
     this.players = plan.players;
     this.game = game;

@@ -6,13 +6,13 @@ import { makeOutputNote } from '../../kit/server/index.js';
 import {
   adoptStream,
   discardingFramer,
-  type Observer,
   type PeerFault,
   type PeerLimits,
   startProcess,
   systemClock,
 } from '../../peer/index.js';
 import { fillSeats, whyNotSeated } from './driver-command.js';
+import { PrintedLines } from './printed-lines.js';
 import { makeSeatPrograms, type SeatPrograms } from './seat-programs.js';
 import type { GameOrder, OpenedGame, ServerUnderTest } from './server-under-test.js';
 
@@ -38,24 +38,13 @@ export const driverServer = <M>(options: DriverOptions<M>): ServerUnderTest<M> =
   openGame: (order) => startDriver(options, order),
 });
 
-/** Of what a server prints, the last lines are kept, and the beginning of each. */
-const LINES = 20;
-const WIDTH = 200;
-
 async function startDriver<M>(
   { argv, codec, limits = {}, sandbox = false, hidden = [] }: DriverOptions<M>,
   order: GameOrder<M>,
 ): Promise<OpenedGame<M>> {
   const programs = await makeSeatPrograms(order.labels, sandbox);
-  const printed: string[] = [];
-  const observe: Observer = (event) => {
-    if (event.kind !== '<<' && event.kind !== 'stderr') return;
-    // The folder of the programs differs from run to run, and says nothing to anybody.
-    const text = Buffer.from(event.bytes).toString().replaceAll(programs.folder, '');
-    const lines = text.split('\n').filter((line) => line.trim() !== '');
-    printed.push(...lines.map((line) => line.slice(0, WIDTH)));
-    printed.splice(0, printed.length - LINES);
-  };
+  // The folder of the programs differs from run to run, and says nothing to anybody.
+  const printed = new PrintedLines((text) => text.replaceAll(programs.folder, ''));
   const driver = startProcess({
     label: 'server',
     argv: fillSeats(argv, programs.paths),
@@ -65,14 +54,14 @@ async function startDriver<M>(
     sandbox,
     hidden,
     shown: [programs.folder],
-    observe,
+    observe: printed.observe,
   });
   const gone = driver.receive(Number.POSITIVE_INFINITY).then((received) => (received.ok ? null : received.fault));
   const players = await waitForPlayers(programs, gone, order);
-  if ('code' in players) {
+  if ('blame' in players) {
     await driver.end(0);
     programs.close();
-    return notStarted(players, printed, order);
+    return notStarted(players, printed.lines, order);
   }
   const peers = order.labels.map((label) => {
     const stream = players.get(label) as Socket;
@@ -82,7 +71,7 @@ async function startDriver<M>(
     kind: 'game',
     game: {
       seats: peers,
-      output: () => printed,
+      output: () => printed.lines,
       end: async (graceMs) => {
         await Promise.all(peers.map((peer) => peer.end(0)));
         await driver.end(graceMs);
@@ -92,7 +81,7 @@ async function startDriver<M>(
   };
 }
 
-type Absence = Pick<PeerFault, 'code' | 'message' | 'blame'>;
+type Absence = Pick<PeerFault, 'message' | 'blame'>;
 
 /** The players, or why they are not there. */
 function waitForPlayers<M>(
@@ -101,8 +90,8 @@ function waitForPlayers<M>(
   { deadline, signal }: GameOrder<M>,
 ) {
   const ms = 2 * deadline;
-  const late: Absence = { code: 'late', message: `not all players were started within ${ms} ms`, blame: 'player' };
-  const stopped: Absence = { code: 'stopped', message: 'the run was interrupted', blame: 'kit' };
+  const late: Absence = { message: `not all players were started within ${ms} ms`, blame: 'player' };
+  const stopped: Absence = { message: 'the run was interrupted', blame: 'kit' };
   return new Promise<ReadonlyMap<string, Socket> | Absence>((resolve) => {
     const cancel = systemClock.after(ms, () => resolve(late));
     const settle = (arrived: ReadonlyMap<string, Socket> | Absence): void => {

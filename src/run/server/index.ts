@@ -1,5 +1,6 @@
 export { fillSeats, whyNoSeats, whyNotSeated } from './driver-command.js';
 export { type DriverOptions, driverServer } from './driver-process.js';
+export { findInsider, type ProgramServerOptions, programServer } from './program-server.js';
 export { type RunningServerOptions, runningServer } from './running-server.js';
 export { makeSeatPrograms } from './seat-programs.js';
 export { type ServerConnection, type ServerNetwork, serverNetwork } from './server-network.js';

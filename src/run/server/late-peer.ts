@@ -23,7 +23,7 @@ export function latePeer<M>(label: string, connect: () => Peer<M>): Peer<M> {
     },
     send: (bytes) => connected().send(bytes),
     closeInput: () => peer?.closeInput(),
-    unreceived: () => peer?.unreceived() ?? { messages: [], incompleteBytes: 0 },
+    unreceived: () => peer?.unreceived() ?? { messages: [], incomplete: new Uint8Array(0) },
     end: async (graceMs) => {
       if (peer !== null) return peer.end(graceMs);
       settle({ ok: false, fault: makeFault('peer/ended', 'the player never connected') });

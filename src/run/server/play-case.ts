@@ -6,19 +6,19 @@ import type { Registry } from '../../kit/rule-registry.js';
 import { makeOutputNote, type ServerCase, type ServerGrader } from '../../kit/server/index.js';
 import type { Header } from '../../kit/transcript/index.js';
 import { systemClock } from '../../peer/index.js';
-import { type GameRecord, recordGame } from '../record-game.js';
+import { type GameRecorder, recordGame } from '../record-game.js';
 import { CaseGame } from './case-game.js';
 import type { ServedGame, ServerUnderTest } from './server-under-test.js';
 
 /** One game of a case. */
-export interface PlayedGame {
+export interface PlayedCaseGame {
   /** The transcript. */
   readonly text: string;
   /** What is at fault instead of the server; null if nothing is. */
   readonly kitFault: string | null;
 }
 
-export interface PlayOptions<M> {
+export interface CasePlayOptions<M> {
   readonly protocolName: string;
   readonly protocol: Pick<Protocol<M>, 'codec' | 'transport'>;
   readonly grader: ServerGrader<M>;
@@ -39,7 +39,7 @@ const SERVER_QUOTA = 16 * 1024 * 1024;
 const ENDING_MS = 2000;
 
 /** Plays one game of a case, and records it. */
-export async function playCase<M>(one: Case, of: ServerCase<M>, options: PlayOptions<M>): Promise<PlayedGame> {
+export async function playCase<M>(one: Case, of: ServerCase<M>, options: CasePlayOptions<M>): Promise<PlayedCaseGame> {
   const { protocol } = options;
   const labels = labelsOf(one, of, options);
   const lines: string[] = [];
@@ -50,7 +50,7 @@ export async function playCase<M>(one: Case, of: ServerCase<M>, options: PlayOpt
   return { text: lines.join(''), kitFault };
 }
 
-function labelsOf<M>({ id }: Case, { seats }: ServerCase<M>, { grader, seed }: PlayOptions<M>): readonly string[] {
+function labelsOf<M>({ id }: Case, { seats }: ServerCase<M>, { grader, seed }: CasePlayOptions<M>): readonly string[] {
   const labels = grader.bindsSeats ? NAMES.slice(0, seats.length) : seats;
   return grader.hasFreshNames ? labels.map((label) => `${label}-${tagOf(`${id} ${seed}`)}`) : labels;
 }
@@ -66,7 +66,7 @@ function headerOf<M>(
   { transcript }: Case,
   { setup, strategy }: ServerCase<M>,
   labels: readonly string[],
-  { protocolName, seed, deadline }: PlayOptions<M>,
+  { protocolName, seed, deadline }: CasePlayOptions<M>,
 ): Header {
   const { title, id, rules } = transcript.header;
   return {
@@ -86,8 +86,8 @@ function headerOf<M>(
 async function serve<M>(
   of: ServerCase<M>,
   labels: readonly string[],
-  record: GameRecord,
-  options: PlayOptions<M>,
+  record: GameRecorder,
+  options: CasePlayOptions<M>,
 ): Promise<string | null> {
   const { server, seed, deadline, signal } = options;
   const opened = await server.openGame({ labels, setup: of.setup, seed, deadline, record, signal });
@@ -107,7 +107,11 @@ async function serve<M>(
 }
 
 /** That a server cannot be reached is its own fault if it could be before. */
-function blameFor<M>(reason: string | null, record: GameRecord, { server, registry }: PlayOptions<M>): string | null {
+function blameFor<M>(
+  reason: string | null,
+  record: GameRecorder,
+  { server, registry }: CasePlayOptions<M>,
+): string | null {
   if (reason === null || !server.wasReached?.() || registry.find(SERVER_DIED) === null) return reason;
   record.add({ side: '--', kind: 'fault', text: `${SERVER_DIED} ${reason}` });
   return null;
@@ -117,8 +121,8 @@ async function openTable<M>(
   of: ServerCase<M>,
   labels: readonly string[],
   game: ServedGame<M>,
-  record: GameRecord,
-  { protocolName, protocol, grader, server, seed, deadline, signal }: PlayOptions<M>,
+  record: GameRecorder,
+  { protocolName, protocol, grader, server, seed, deadline, signal }: CasePlayOptions<M>,
 ): Promise<CaseGame<M>> {
   const { setup, strategy } = of;
   const players = await setup.openPlayers({ version: versionIn(protocolName), labels, strategy, seed });

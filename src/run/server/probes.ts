@@ -1,6 +1,6 @@
 import { type HttpReply, makeObservation, type Probe } from '../../kit/server/index.js';
 import { sleep, systemClock } from '../../peer/index.js';
-import type { GameRecord } from '../record-game.js';
+import type { GameRecorder } from '../record-game.js';
 import type { RequestSender } from './request-sender.js';
 import type { ServerConnection } from './server-network.js';
 
@@ -11,7 +11,7 @@ const ACCEPT_MS = 10_000;
 const POLL_MS = 10;
 
 export interface ProbeOptions<M> {
-  readonly record: GameRecord;
+  readonly record: GameRecorder;
   readonly sender: RequestSender;
   /** Connects another player to a game. */
   readonly join: (key: string, name: string) => ServerConnection<M>;

@@ -1,7 +1,7 @@
 import { versionIn } from '../../kit/protocol-name.js';
 import { makeObservation, type Probe, type ProbeTime, type ServerGrader } from '../../kit/server/index.js';
-import { Semaphore } from '../semaphore.js';
 import { latePeer } from './late-peer.js';
+import { oneAtATime } from './one-at-a-time.js';
 import { describeReply, Probes, waitUntilAccepted } from './probes.js';
 import { RequestSender } from './request-sender.js';
 import type { ServerConnection, ServerNetwork } from './server-network.js';
@@ -35,23 +35,6 @@ const noticing = <M>(network: ServerNetwork<M>, onReceived: () => void): ServerN
       observe?.(event);
     }),
 });
-
-/** Where players cannot choose a game, those of another case must not come in between. */
-function oneAtATime<M>(openGame: ServerUnderTest<M>['openGame']): ServerUnderTest<M>['openGame'] {
-  const games = new Semaphore(1);
-  return (order) =>
-    new Promise((resolve, reject) => {
-      const play = async (): Promise<void> => {
-        const opened = await openGame(order);
-        if (opened.kind !== 'game') return resolve(opened);
-        await new Promise<void>((hasEnded) => {
-          const end = (graceMs: number): Promise<void> => opened.game.end(graceMs).finally(hasEnded);
-          resolve({ kind: 'game', game: { ...opened.game, end } });
-        });
-      };
-      games.use(play).catch(reject);
-    });
-}
 
 /** How long a server may take to close a connection that its player has closed. */
 const NOTICING_MS = 500;
@@ -89,8 +72,10 @@ class Opening<M> {
       if (seat === labels.length - 1) await this.probe('last-missing', created);
       const connection = this.connect(created, label, label, true);
       this.connections.push(connection);
-      if (this.server.grader.connectsInOrder) await waitUntilAccepted(connection);
+      if (this.server.grader.connectsInOrder && !setup.connectsAtOnce) await waitUntilAccepted(connection);
     }
+    if (setup.connectsAtOnce) await Promise.all(this.connections.map(waitUntilAccepted));
+    if (this.server.grader.connectsInOrder) await this.server.network.acceptsAll?.();
     await this.probe('joined', created);
     const late = labels
       .slice(inTime.length)

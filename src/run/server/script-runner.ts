@@ -3,14 +3,14 @@ import { framingOf } from '../../kit/protocol.js';
 import { type KitPlayers, type ScriptStep, type SeatScript, WITHHELD } from '../../kit/server/index.js';
 import { bytesOfEntry, type To, type WireEntry } from '../../kit/transcript/index.js';
 import type { Peer } from '../../peer/index.js';
-import type { GameRecord } from '../record-game.js';
+import type { GameRecorder } from '../record-game.js';
 import type { GamePlan } from './case-game.js';
 
 /** The game in which a script is run. */
 export interface ScriptTable<M> {
   readonly plan: GamePlan<M>;
   readonly players: KitPlayers<M>;
-  readonly record: GameRecord;
+  readonly record: GameRecorder;
   readonly isStuck: boolean;
   peerAt(seat: number): Peer<M>;
   /** Milliseconds since the game began. */

@@ -10,6 +10,7 @@ import {
   type WebSocketPeer,
 } from '../../peer/index.js';
 import { addressOf } from '../address-placeholders.js';
+import { waitForAcceptQueue } from './wait-for-accept-queue.js';
 
 /** One player's connection to a server. */
 export interface ServerConnection<M> {
@@ -28,6 +29,8 @@ export interface ServerNetwork<M> {
   readonly request: (request: HttpRequest) => Promise<HttpReply | null>;
   /** Connects to a path of the server; over TCP there is only one. */
   readonly connect: (path: string, label: string, observe?: Observer) => ServerConnection<M>;
+  /** Waits until the server knows of all connections, as far as that can be seen; absent if it does at once. */
+  readonly acceptsAll?: () => Promise<void>;
 }
 
 export interface NetworkOptions<M> {
@@ -41,6 +44,7 @@ export interface NetworkOptions<M> {
 export function serverNetwork<M>(options: NetworkOptions<M>): ServerNetwork<M> {
   const { url, transport } = options;
   const base = url.replace(/\/+$/, '');
+  const { host, port } = addressOf(url);
   return {
     address: url,
     request: (request) => sendRequest(base, request, options.deadline),
@@ -48,6 +52,7 @@ export function serverNetwork<M>(options: NetworkOptions<M>): ServerNetwork<M> {
       transport === 'tcp'
         ? tcpConnection(options, label, observe)
         : webSocketConnection(`${base.replace(/^http/, 'ws')}${path}`, label, options, observe),
+    ...(transport === 'tcp' && { acceptsAll: () => waitForAcceptQueue(host, port) }),
   };
 }
 
@@ -137,9 +142,9 @@ function readingMessages<M>(socket: WebSocketPeer, codec: Codec<M>): Peer<M> {
       return { ok: false, fault: makeFault(error.code, error.message, { framing: error }) };
     },
     unreceived: () => {
-      const { messages, incompleteBytes } = socket.unreceived();
+      const { messages, incomplete } = socket.unreceived();
       const parsed = messages.map(codec.parse).flatMap((message) => (message.ok ? [message.value] : []));
-      return { messages: parsed, incompleteBytes };
+      return { messages: parsed, incomplete };
     },
     closeInput: () => socket.closeInput(),
     end: (graceMs) => socket.end(graceMs),

@@ -60,7 +60,9 @@ async function findOutcome<M>(one: Case, run: Run<M>, signal: AbortSignal): Prom
   }
   const reason = run.server.whyNotSeated(read.value.seats.length);
   if (reason !== null) return { ...NOTHING, verdict: 'not-applicable', reason };
-  return playGames(one, read.value, run, signal);
+  const adapted = run.grader.adapt?.(read.value) ?? read;
+  if (!adapted.ok) return { ...NOTHING, verdict: 'not-applicable', reason: adapted.error.message };
+  return playGames(one, adapted.value, run, signal);
 }
 
 /** Plays until a game comes to what the case is about, or shows a fault. */

@@ -1,6 +1,6 @@
 import type { CaseSetup } from '../../kit/server/index.js';
 import type { Peer } from '../../peer/index.js';
-import type { GameRecord } from '../record-game.js';
+import type { GameRecorder } from '../record-game.js';
 
 /** A server under test, however it is run. */
 export interface ServerUnderTest<M> {
@@ -20,7 +20,7 @@ export interface GameOrder<M> {
   readonly seed: number;
   /** Milliseconds for each reply of the server. */
   readonly deadline: number;
-  readonly record: GameRecord;
+  readonly record: GameRecorder;
   readonly signal: AbortSignal;
 }
 

@@ -9,8 +9,8 @@ import { messageSampler } from '../../../src/kit/sampler.js';
 import { simpleGrader } from '../../../src/kit/server/index.js';
 import { openNimAuditor } from './auditor.js';
 import { judgeTake, legalMessages, perfectTake } from './engine.js';
+import { openNim } from './game-session.js';
 import { PLAYER_RULES, PROCESS_RULES, SERVER_RULES } from './rules.js';
-import { openNim } from './session.js';
 
 const stonesIn = ({ value }: JsonMessage): number | null => (value as { turn?: number }).turn ?? null;
 const replyTo = (message: JsonMessage): string | null => perfectTake(stonesIn(message));

@@ -2,7 +2,7 @@ import { JSONRPC } from '../../../src/games/dominion/jsonrpc/protocol.js';
 import { SEXPR } from '../../../src/games/dominion/sexpr/protocol.js';
 import { type Case, readCase } from '../../../src/kit/case.js';
 import { createRegistry, type RegisteredRule } from '../../../src/kit/rule-registry.js';
-import { type Judgement, judgeRecording } from '../../../src/kit/script/index.js';
+import { judgeRecording, type RecordingJudgement } from '../../../src/kit/script/index.js';
 import { readTranscript } from '../../../src/kit/transcript/index.js';
 
 const rule = (id: string, player: 'must' | 'contested' = 'must'): RegisteredRule => ({
@@ -26,7 +26,7 @@ export function caseOf(body: string, header: Readonly<Record<string, string>> = 
 }
 
 /** What a recording comes to under a script. Line 1 of the recording's body is line 4 of its text. */
-export function judgedBy(script: Case, body: string): Judgement {
+export function judgedBy(script: Case, body: string): RecordingJudgement {
   const { protocol } = script.transcript.header;
   const recording = readTranscript(`protocol: ${protocol}\nrole: player\n\n${body}\n`);
   if (!recording.ok) throw new Error(JSON.stringify(recording.error));

@@ -96,6 +96,11 @@ describe('a script', () => {
     expect(judge(script, ['[1.0] << @bob {"turn":3}'])).toEqual({ state: 'way-out', found: [] });
   });
 
+  test('takes the way out only for what no other line accepts, in whatever order they stand', () => {
+    const script = ['<< @next match {"error": _}', 'or legal', 'or match {"turn": _}', '<< @next {"over": "won"}'];
+    expect(judge(script, ['[1.0] << @bob {"turn":3}', '[2.0] << @bob {"over":"won"}'])).toEqual(OVER);
+  });
+
   test('knows the end of a connection', () => {
     expect(judge(['<< @next close'], ['[1.0] << @bob close'])).toEqual(OVER);
     expect(judge(['<< @next match {"turn": _}'], ['[1.0] << @bob close']).state).toBe('missed');

@@ -9,8 +9,8 @@ import {
   KINDS,
   LEVELS,
   LINE_OPTIONS,
+  type LineSide,
   ROLES,
-  type Side,
   type Transcript,
 } from '../../../src/kit/transcript/index.js';
 
@@ -93,7 +93,7 @@ const comment = anything.map((text) => text.replaceAll('\n', ' ').trimEnd()).fil
 type LineOption = { readonly argument: 'nothing' | 'time' | 'count'; readonly of: readonly string[] };
 
 /** Options that fit the kind and each other. */
-const optionsFor = (side: Side, kind: string): fc.Arbitrary<object> => {
+const optionsFor = (side: LineSide, kind: string): fc.Arbitrary<object> => {
   const rows = Object.entries<LineOption>(LINE_OPTIONS[side]);
   const fitting = rows.filter(([, { of }]) => of.includes(kind));
   const values = { nothing: fc.constant(true), time: ms, count };
@@ -111,7 +111,7 @@ const optionsFor = (side: Side, kind: string): fc.Arbitrary<object> => {
   });
 };
 
-const contentOf = (side: Side): fc.Arbitrary<object> =>
+const contentOf = (side: LineSide): fc.Arbitrary<object> =>
   fc
     .constantFrom(...Object.entries(KINDS[side]))
     .filter(([kind]) => !kind.endsWith('repeat'))

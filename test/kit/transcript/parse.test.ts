@@ -165,6 +165,21 @@ describe('the formatter', () => {
   });
 });
 
+test('$round is the number of the round, in lines that may have names', () => {
+  const body = [
+    '-- repeat 2',
+    '>> fill (a $round $rounds)',
+    '<< match (b $round)',
+    'or match (c $round)',
+    '-- end-repeat',
+  ];
+  const lines = [...expandRepeats(entriesOf(body.join('\n')))].map((entry) => {
+    const or = 'or' in entry ? (entry.or ?? []) : [];
+    return [entry, ...or].map((each) => ('text' in each ? each.text : ''));
+  });
+  expect(lines).toEqual([['(a 1 $rounds)'], ['(b 1)', '(c 1)'], ['(a 2 $rounds)'], ['(b 2)', '(c 2)']]);
+});
+
 test('a repeat is expanded', () => {
   const done = [
     ...expandRepeats(

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
 
-const GAMES = sized({ test: 5, long: 100 });
+const GAMES = sized({ test: 5, long: 30 });
 
 describe.each(['live', 'docs'] as const)('the example player in Python, bridged to our server in %s', (dialect) => {
   needsTool('python3')(`plays ${GAMES} games against a JSON-RPC player without a fault`, async () => {

@@ -82,7 +82,7 @@ async function visitAsProgram(argv: readonly string[], url: string): Promise<str
   const guest = launchProgram({ label: 'player', argv, limits: {} })(url);
   await guest.gone;
   const ending = await guest.end(0);
-  return ending?.exit === 0 ? null : `the player ended with ${ending?.exit}: ${ending?.stderrTail.join('\n')}`;
+  return ending?.exit === 0 ? null : `the player ended with ${ending?.exit}: ${ending?.stderr.join('\n')}`;
 }
 
 async function visitBridged(argv: readonly string[], url: string): Promise<string | null> {

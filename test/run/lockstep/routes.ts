@@ -14,7 +14,7 @@ import { jsonCards } from '../../../src/games/dominion/jsonrpc/encode-state.js';
 import { openSession } from '../../../src/games/dominion/jsonrpc/hosting.js';
 import type { Dialect } from '../../../src/games/dominion/jsonrpc/messages.js';
 import { newJsonPlayer, receiveFrame } from '../../../src/games/dominion/jsonrpc/player.js';
-import type { TableSession } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
+import type { JsonRpcSession } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
 import { sessionOf } from '../../../src/games/dominion/sexpr/game-session.js';
 import { openGame } from '../../../src/games/dominion/sexpr/open-game.js';
 import { replyTo } from '../../../src/games/dominion/sexpr/player.js';
@@ -118,17 +118,17 @@ type Guest = (frame: string) => readonly string[];
 
 /** A server's way to open a game that is written down; and what it came to. */
 export function listening(): {
-  readonly open: (options: SessionOptions) => TableSession;
+  readonly open: (options: SessionOptions) => JsonRpcSession;
   readonly played: () => Played;
 } {
   const decisions: Decision[] = [];
-  let game: TableSession | null = null;
+  let game: JsonRpcSession | null = null;
   const asked: string[] = [];
   const keep = (outputs: readonly Output[]): readonly Output[] => {
     for (const output of outputs) if (output.kind === 'send') asked[output.seat] = output.text;
     return outputs;
   };
-  const open = (options: SessionOptions): TableSession => {
+  const open = (options: SessionOptions): JsonRpcSession => {
     const made = openSession(options);
     if (!made.ok) throw new Error(made.error.message);
     const hosted = made.value;
@@ -143,10 +143,10 @@ export function listening(): {
     };
     return game;
   };
-  return { open, played: () => outcomeOf((game as TableSession).table.game, decisions) };
+  return { open, played: () => outcomeOf((game as JsonRpcSession).table.game, decisions) };
 }
 
-function hosted(match: Match, guestAt: (name: string, game: TableSession) => Guest): Played {
+function hosted(match: Match, guestAt: (name: string, game: JsonRpcSession) => Guest): Played {
   const names = placeNames(match);
   const versions = names.map(() => dialectFor(match));
   const { open, played } = listening();
@@ -176,7 +176,7 @@ function jsonGuest(strategy: Strategy): Guest {
 }
 
 /** An S-expression player behind the bridge. */
-function bridgedGuest(strategy: Strategy, name: string, game: TableSession): Guest {
+function bridgedGuest(strategy: Strategy, name: string, game: JsonRpcSession): Guest {
   const bridge = openSexprOnJsonrpc({ name, version: 'v3', unrated: false, synthetic: true, canFetchState: true });
   const sitter = sexprSitter(strategy);
   return (frame) =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { needsTool } from '../../tools.js';
 import { F1, listening, overPipes, rulesOf } from './script-players.js';
 
 const ASKED = [`>> ${F1}`, '<< legal'];
@@ -26,6 +27,9 @@ const blameOf = async (argv: readonly string[]) => {
 };
 
 const sh = (body: string): readonly string[] => ['sh', '-c', body];
+/** Replies once: on a busy machine, Python may need longer to start than a test wants to wait. */
+const WAITER =
+  'import sys\nsys.stdin.readline()\nprint("(clean estate)", flush=True)\nwhile sys.stdin.readline(): pass';
 const NOBODY_READS = 'cat > /dev/null';
 
 describe('a fault is blamed on what happened', () => {
@@ -35,14 +39,14 @@ describe('a fault is blamed on what happened', () => {
       `read line; echo "(clean"; ${NOBODY_READS}`,
       'wire/incomplete',
       '(clean',
-      /^a \) is missing: .*nothing more came within 1s$/,
+      /^a \) is missing; nothing more came within 1s$/,
     ],
     [
       'two of them, in two lines',
       `read line; echo "(act (mine"; echo gold; ${NOBODY_READS}`,
       'wire/incomplete',
       '(act (mine\ngold',
-      /^2 \) are missing: /,
+      /^2 \) are missing; /,
     ],
     [
       'a name without a newline',
@@ -77,8 +81,36 @@ describe('a fault is blamed on what happened', () => {
       /^no reply within 1s; it kept computing/,
     ],
     ['waiting', NOBODY_READS, 'peer/timeout', null, /^no reply within 1s; it waited/],
+    [
+      'starting for more than half of the time, and waiting',
+      'end=$(($(date +%s%N) + 600000000)); while [ $(date +%s%N) -lt $end ]; do :; done; cat > /dev/null',
+      'peer/timeout',
+      null,
+      /^no reply within 1s(?:; it waited.*)?$/,
+    ],
   ] as const)('%s', async (_, body, rule, said, reason) => {
     expect(await blameOf(sh(body))).toMatchObject({ rule, said, reason: expect.stringMatching(reason) });
+  });
+
+  test('an exit that takes long after the output has ended is still an exit', async () => {
+    const busy = 'end=$(($(date +%s%N) + 700000000)); while [ $(date +%s%N) -lt $end ]; do :; done';
+    const player = sh(`read line; exec >&-; ${busy}; exit 7`);
+    const { findings } = await overPipes(player, ASKED, { header: { 'first-deadline': '20s' } });
+    expect(findings).toMatchObject([{ rule: 'peer/died', reason: 'the process exited with status 7' }]);
+  });
+
+  needsTool('python3')('waiting in Python is no endless loop', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 3 }, () =>
+        overPipes(['python3', '-c', WAITER], [...ASKED, ...ASKED], {
+          header: { 'first-deadline': '20s', deadline: '800ms' },
+        }),
+      ),
+    );
+    for (const { findings } of outcomes) {
+      expect(findings).toMatchObject([{ rule: 'peer/timeout', reason: expect.not.stringContaining('computing') }]);
+      expect(findings[0]).not.toHaveProperty('busy');
+    }
   });
 
   test('a stack keeps the line of the player, however long it is', async () => {
@@ -128,6 +160,12 @@ describe('timing does not change the blame', () => {
       'while read -r line; do case $line in *silver*) sleep 0.05; exit 4;; "(move "*) echo "(clean estate)";; esac; done';
     const { findings } = await overPipes(sh(player), ROUND);
     expect(findings).toMatchObject([{ rule: 'peer/died', sent: MOVED[1], said: null }]);
+  });
+
+  test('a program that ends after a reply did not die of what it replied to', async () => {
+    const { findings } = await overPipes(sh('read -r line; echo "(clean estate)"; exit 3'), ROUND);
+    const reason = 'the process exited with status 3, after it had replied';
+    expect(findings).toMatchObject([{ rule: 'peer/died', sent: F1, said: null, reason }]);
   });
 
   test('also if it has not replied before', async () => {

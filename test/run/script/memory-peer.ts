@@ -55,7 +55,7 @@ export const memoryPeer =
       ping: (text) => events.add({ side: '<<', kind: 'pong', text }),
       pong: () => {},
       signal: unsupported('a signal'),
-      cpuTime: () => null,
+      processorUse: () => null,
       isGone: () => isGone,
       end: async () => {
         isGone = true;

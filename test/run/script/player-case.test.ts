@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { RULES } from '../../../src/games/dominion/rules.js';
 import { SEXPR } from '../../../src/games/dominion/sexpr/protocol.js';
+import type { MessageFramer } from '../../../src/kit/codec.js';
+import type { PlayerProtocol } from '../../../src/kit/protocol.js';
 import { judgeRecording } from '../../../src/kit/script/index.js';
 import { readTranscript } from '../../../src/kit/transcript/index.js';
 import { commandPeer } from '../../../src/run/script/command-peer.js';
 import { playerTask } from '../../../src/run/script/player-case.js';
+import type { Datum } from '../../../src/wire/sexpr/datum.js';
 import { F1, HONEST, listening, overPipes, rulesOf, scriptOf } from './script-players.js';
 
 const ASKED = [`>> ${F1}`, '<< legal'];
@@ -146,9 +149,40 @@ describe('a script over pipes', () => {
 
   test('limits are kept', async () => {
     const bomb = ['sh', '-c', 'for i in 1 2 3 4 5 6 7 8; do sleep 60 & done; wait'];
-    const start = commandPeer(SEXPR, { argv: bomb, limits: { processes: 3 } });
+    const start = commandPeer({ argv: bomb, limits: { processes: 3 } });
     const outcome = await overPipes(bomb, ASKED, { start });
     expect([outcome.verdict, rulesOf(outcome)]).toEqual(['fail', ['peer/processes']]);
+  });
+
+  /** The protocol, and every message that is framed in it. */
+  function countedFraming() {
+    const framed: string[] = [];
+    const framer = (): MessageFramer<Datum> => {
+      const inner = SEXPR.codec.framer();
+      const next = (): Datum | undefined => {
+        const message = inner.next();
+        if (message !== undefined) framed.push(SEXPR.codec.show(message));
+        return message;
+      };
+      return Object.assign(Object.create(inner) as MessageFramer<Datum>, { next });
+    };
+    const protocol: PlayerProtocol<Datum> = { ...SEXPR, codec: { ...SEXPR.codec, framer } };
+    return { framed, protocol };
+  }
+
+  test('each reply is framed once while the case runs, and once when its recording is judged', async () => {
+    const { framed, protocol } = countedFraming();
+    const outcome = await overPipes(HONEST, [...ASKED, ...ASKED], { options: { protocol } });
+    expect([outcome.verdict, outcome.findings]).toEqual(['pass', []]);
+    expect(framed.filter((text) => text === '(clean estate)')).toHaveLength(2 * 2);
+  });
+
+  test('what a program floods us with after its fault is not framed', async () => {
+    const { framed, protocol } = countedFraming();
+    const { verdict } = await overPipes(['yes', '(clean)'], [...ASKED, ...ASKED], { options: { protocol } });
+    expect(verdict).toBe('fail');
+    // What came in one read with the fault is.
+    expect(framed.length).toBeLessThan(4 * 65_536);
   });
 
   test('the evidence says who, what and how, and comes to the same verdict again', async () => {
@@ -158,7 +192,7 @@ describe('a script over pipes', () => {
       protocolName: 'sexpr/v2',
       protocol: SEXPR,
       registry: RULES,
-      start: commandPeer(SEXPR, { argv }),
+      start: commandPeer({ argv }),
       command: 'herald grade player',
     });
     const { evidence, ms: _, ...outcome } = await task.run(new AbortController().signal);

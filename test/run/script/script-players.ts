@@ -65,7 +65,7 @@ function runWith(protocol: string, lines: readonly string[], start: StartPeer, r
 }
 
 export const overPipes = (argv: readonly string[], lines: readonly string[], run: Run = {}): Promise<Outcome> =>
-  runWith('sexpr/v3', lines, commandPeer(SEXPR, { argv }), run);
+  runWith('sexpr/v3', lines, commandPeer({ argv }), run);
 
 export const overSockets = (argv: readonly string[], lines: readonly string[], run: Run = {}): Promise<Outcome> =>
   runWith('jsonrpc/live', lines, joiningPeer(JSONRPC, { argv }), run);

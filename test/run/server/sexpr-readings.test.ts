@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { rulesOf } from '../../../src/games/dominion/engine/index.js';
-import { auditRecording } from '../../../src/games/dominion/sexpr/audit/index.js';
 import { makeNotification } from '../../../src/games/dominion/sexpr/messages.js';
 import { openGame } from '../../../src/games/dominion/sexpr/open-game.js';
 import { attackedState, profileOf } from '../../../src/games/dominion/sexpr/state-codec.js';
@@ -11,6 +10,7 @@ import type { GameReport } from '../../../src/run/game-report.js';
 import { referee } from '../../../src/run/referee.js';
 import type { Datum } from '../../../src/wire/sexpr/datum.js';
 import { makeText } from '../../../src/wire/sexpr/writer.js';
+import { audited } from '../../games/dominion/sexpr/audit/audited.js';
 import { type Change, type DriverSession, driverSession, type GameDriver, type OutgoingMessage } from '../driver.js';
 import { attackerFirst, echoing, keepingActions } from '../sexpr-readings.js';
 import { type MemoryDriverOptions, memoryDriver, type OpenSession } from './memory-driver.js';
@@ -212,7 +212,7 @@ describe('a server is free to follow another reading, and', () => {
     lines.splice(lines.findIndex((line) => line.endsWith('<< @alice end')) + 1, 0, notification);
     const read = readTranscript(lines.join('\n'));
     if (!read.ok) throw new Error(read.error[0]?.message);
-    const { findings, readings } = auditRecording(read.value);
+    const { findings, readings } = audited(read.value);
     expect(findings).toEqual([]);
     expect(readings['S-65']).not.toBe('the game goes on without the player');
   });

@@ -38,6 +38,16 @@ const HABITS = {
     return address;
   },
 
+  /** Silver only, so that it makes the mistake in every turn. */
+  'lower-case': () => {
+    onSend((message) =>
+      message.method === 'Buy' && message.params.card === 'Silver'
+        ? { ...message, params: { card: 'silver' } }
+        : undefined,
+    );
+    return address;
+  },
+
   'null-start': () => {
     const starts = [];
     onMessage(({ id, method }) => method === 'StartGame' && starts.push(id));
@@ -69,6 +79,13 @@ const HABITS = {
   'crashes-in-its-second-turn': () => {
     let turns = 0;
     onMessage(({ method, params }) => method === 'StartTurn' && ++turns === 2 && params.cards.first());
+    return address;
+  },
+
+  'loops-in-its-turn': () => {
+    onMessage(({ method }) => {
+      while (method === 'StartTurn');
+    });
     return address;
   },
 
