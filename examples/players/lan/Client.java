@@ -1,16 +1,22 @@
 import java.io.*;
-import java.net.Socket;
+import java.net.*;
 import java.nio.charset.StandardCharsets;
 import java.util.*;
+import java.util.regex.*;
 
 /**
- * A client of the LAN wire of Dominion (docs/protocols/lan.md), without dependencies: java Client.java HOST PORT
+ * A client of the LAN wire of Dominion (docs/protocols/lan.md), without dependencies: java Client.java HOST PORT [live|docs] [SECONDS]
  *
- * The server only passes messages on, so this program computes the whole game by itself. It buys the dearest of Province, Gold and
- * Silver that it can pay for, with some Laboratories and Markets, and plays them.
+ * With SECONDS, it starts the game after that time, which counts if it was the first to connect. The server only passes messages on,
+ * so this program computes the whole game by itself. It buys the dearest of Province, Gold and Silver that it can pay for, with some
+ * Laboratories and Markets, and plays them.
  */
 public class Client {
     private static final String MARK = "<EOF>";
+    private static final Pattern PLAY = Pattern.compile("!ep|!cp \\[(\\d+)\\]|!bc \\[(\\w+)\\]");
+    private static final int START_PAUSE = 1000; // milliseconds: clients of the original cannot follow a play at once
+    private static final int RESPONSE_LIMIT = 3000; // milliseconds: they lose messages, and never answer the last one
+    private static final Set<String> BASIC = Set.of("Copper", "Silver", "Gold", "Estate", "Duchy", "Province", "Curse");
 
     /** What is known of a card: its cost, its pile, and what it gives when it is played. */
     private record Card(String name, int cost, int pile, int coins, int draws, int actions, int buys, int bonus) {}
@@ -68,13 +74,19 @@ public class Client {
     }
 
     private final OutputStream output;
+    private final String dialect;
     private final List<Player> players = new ArrayList<>();
     private final Map<String, Integer> supply = new LinkedHashMap<>();
     private int number, active, actions, buys, coins;
     private boolean isBuying, isOver;
+    private boolean isPausing = true;
     private int missing; // responses that have yet to come
+    private long alarm; // when it goes on by itself, in milliseconds; 0 for never
 
-    private Client(OutputStream output) { this.output = output; }
+    private Client(OutputStream output, String dialect) {
+        this.output = output;
+        this.dialect = dialect;
+    }
 
     private void start(int count, int own) {
         number = own;
@@ -95,18 +107,19 @@ public class Client {
     /** Carries out !cp [N], !bc [NAME] or !ep for the player on turn. */
     private void apply(String body) {
         Player player = players.get(active);
-        String argument = body.contains("[") ? body.substring(body.indexOf('[') + 1, body.indexOf(']')) : "";
-        if (body.startsWith("!cp")) playCard(player, Integer.parseInt(argument));
-        else if (body.startsWith("!bc")) {
-            player.discard.add(argument);
-            supply.merge(argument, -1, Integer::sum);
+        Matcher play = PLAY.matcher(body);
+        if (!play.lookingAt()) return; // chat
+        if (play.group(1) != null) playCard(player, Integer.parseInt(play.group(1)));
+        else if (play.group(2) != null) {
+            player.discard.add(play.group(2));
+            supply.merge(play.group(2), -1, Integer::sum);
             buys--;
-            coins -= CARDS.get(argument).cost();
+            coins -= CARDS.get(play.group(2)).cost();
         } else if (!isBuying) {
             isBuying = true;
             actions = 0;
             for (String card : player.hand) coins += CARDS.get(card).coins();
-        } else if (supply.get("Province") == 0 || supply.values().stream().filter(left -> left == 0).count() >= 3) isOver = true;
+        } else if (hasEnded()) isOver = true;
         else {
             player.discard.addAll(player.hand);
             player.discard.addAll(player.played);
@@ -115,6 +128,12 @@ public class Client {
             player.draw(5);
             nextTurn();
         }
+    }
+
+    private boolean hasEnded() {
+        int empty = 0;
+        for (String card : supply.keySet()) if (supply.get(card) == 0 && (dialect.equals("live") || !BASIC.contains(card))) empty++;
+        return supply.get("Province") == 0 || empty >= 3;
     }
 
     private void playCard(Player player, int index) {
@@ -159,23 +178,76 @@ public class Client {
 
     private void send(String message) throws IOException { output.write((message + MARK).getBytes(StandardCharsets.UTF_8)); }
 
+    private void setAlarm(int milliseconds) { alarm = System.currentTimeMillis() + milliseconds; }
+
     private void receive(String message) throws IOException {
         String[] fields = message.split("\\|", 3);
         if (fields.length < 3) return;
-        if (fields[0].equals("0") && fields[2].startsWith("<STGM>,") && players.isEmpty()) {
+        if (players.isEmpty()) {
+            if (!fields[0].equals("0") || !fields[2].startsWith("<STGM>,")) return;
             String[] words = fields[2].split(",");
             start(Integer.parseInt(words[1]), Integer.parseInt(words[2]));
-        } else if (fields[1].equals("Action") && !players.isEmpty()) {
-            apply(fields[2]);
+            setAlarm(START_PAUSE);
+            return;
+        }
+        // Plays in System messages are obeyed, too.
+        if (fields[1].equals("Action") || fields[1].equals("System")) apply(fields[2]);
+        if (fields[1].equals("Action")) {
             missing += players.size() - 2; // the others answer it as well, and everybody hears that
             send("Response|<MR>");
         } else if (fields[1].equals("Response")) missing--;
-        // One play at a time: the next one has to wait until all others have answered.
-        if (players.isEmpty() || isOver || active != number - 1 || missing > 0) return;
+        play();
+    }
+
+    private boolean isOnTurn() { return !isOver && active == number - 1; }
+
+    /** One play at a time: the next one has to wait until all others have answered. */
+    private void play() throws IOException {
+        if (isPausing || !isOnTurn()) return;
+        if (missing > 0) {
+            if (alarm == 0) setAlarm(RESPONSE_LIMIT);
+            return;
+        }
         String body = choose();
         apply(body);
-        missing += players.size() - 1;
+        // Nobody has answered this play yet: a surplus came too late for an earlier one.
+        missing = Math.max(missing, 0) + players.size() - 1;
+        if (isOnTurn()) setAlarm(RESPONSE_LIMIT);
+        else alarm = 0;
         send("Action|" + body);
+    }
+
+    /** The alarm has gone off. */
+    private void wake() throws IOException {
+        alarm = 0;
+        if (players.isEmpty()) send("System|<STGM>");
+        else {
+            if (!isPausing) missing = 0;
+            isPausing = false;
+            play();
+        }
+    }
+
+    /** Reads messages until the game is over or the connection ends. */
+    private void run(Socket socket) throws IOException {
+        InputStream input = new BufferedInputStream(socket.getInputStream());
+        ByteArrayOutputStream unread = new ByteArrayOutputStream();
+        while (!isOver) {
+            socket.setSoTimeout(alarm == 0 ? 0 : (int) Math.max(1, alarm - System.currentTimeMillis()));
+            int next;
+            try {
+                next = input.read();
+            } catch (SocketTimeoutException late) {
+                wake();
+                continue;
+            }
+            if (next < 0) return;
+            unread.write(next);
+            // Only whole messages are decoded: a read may end in the middle of a character.
+            if (next != '>' || !unread.toString(StandardCharsets.UTF_8).endsWith(MARK)) continue;
+            receive(unread.toString(StandardCharsets.UTF_8).replace(MARK, ""));
+            unread.reset();
+        }
     }
 
     public static void main(String[] arguments) throws IOException {
@@ -183,16 +255,9 @@ public class Client {
         int port = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 1337;
         try (Socket socket = new Socket(host, port)) {
             socket.setTcpNoDelay(true);
-            Client client = new Client(socket.getOutputStream());
-            InputStream input = new BufferedInputStream(socket.getInputStream());
-            ByteArrayOutputStream unread = new ByteArrayOutputStream();
-            for (int next; !client.isOver && (next = input.read()) >= 0; ) {
-                unread.write(next);
-                // Only whole messages are decoded: a read may end in the middle of a character.
-                if (next != '>' || !unread.toString(StandardCharsets.UTF_8).endsWith(MARK)) continue;
-                client.receive(unread.toString(StandardCharsets.UTF_8).replace(MARK, ""));
-                unread.reset();
-            }
+            Client client = new Client(socket.getOutputStream(), arguments.length > 2 ? arguments[2] : "live");
+            if (arguments.length > 3) client.setAlarm((int) (1000 * Double.parseDouble(arguments[3])));
+            client.run(socket);
         }
     }
 }

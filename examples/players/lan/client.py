@@ -1,14 +1,22 @@
 #!/usr/bin/env python3
-"""A client of the LAN wire of Dominion (docs/protocols/lan.md), without dependencies: python3 client.py HOST PORT
+"""A client of the LAN wire of Dominion (docs/protocols/lan.md), without dependencies:
 
-The server only passes messages on, so this program computes the whole game by itself. It buys the dearest of Province, Gold and
-Silver that it can pay for, a few Smithies on the way, and plays them.
+    python3 client.py HOST PORT [live|docs] [SECONDS]
+
+With SECONDS, it starts the game after that time, which counts if it was the first to connect. The server only passes messages on,
+so this program computes the whole game by itself. It buys the dearest of Province, Gold and Silver that it can pay for, a few
+Smithies on the way, and plays them.
 """
 
+import re
 import socket
 import sys
+import time
 
 MARK = b"<EOF>"
+PLAY = re.compile(r"!ep|!cp \[(\d+)\]|!bc \[(\w+)\]")
+START_PAUSE = 1  # seconds: clients of the original cannot follow a play at once
+RESPONSE_LIMIT = 3  # seconds: they lose messages, and never answer the last one
 COSTS = {
     "Copper": 0, "Silver": 3, "Gold": 6, "Estate": 2, "Duchy": 5, "Province": 8, "Curse": 0, "Adventurer": 6, "CouncilRoom": 5,
     "Festival": 5, "Gardens": 4, "Laboratory": 5, "Moat": 2, "Market": 5, "Smithy": 4, "Village": 3, "Woodcutter": 3,
@@ -20,6 +28,7 @@ BONUSES = {
     "Moat": (2, 0, 0, 0), "Village": (1, 2, 0, 0), "Woodcutter": (0, 0, 1, 2), "Smithy": (3, 0, 0, 0), "CouncilRoom": (3, 0, 1, 0),
     "Festival": (0, 2, 1, 2), "Laboratory": (2, 1, 0, 0), "Market": (1, 1, 1, 1), "Adventurer": (0, 0, 0, 0),
 }
+KINGDOM = [*BONUSES, "Gardens"]
 
 
 def rearrange(discard):
@@ -54,7 +63,8 @@ class Player:
 class Game:
     """The copy of the game that every client has. All of them must agree in every detail."""
 
-    def __init__(self, count):
+    def __init__(self, count, dialect):
+        self.dialect = dialect
         self.players = [Player() for _ in range(count)]
         self.supply = {card: PILES.get(card, 10) for card in COSTS}
         self.supply["Copper"] -= 7 * count
@@ -69,14 +79,14 @@ class Game:
     def apply(self, body):
         """Carries out !cp [N], !bc [NAME] or !ep for the player on turn."""
         player = self.players[self.active]
-        argument = body[body.find("[") + 1:body.find("]")]
-        if body.startswith("!cp"):
-            self.play_card(player, int(argument))
-        elif body.startswith("!bc"):
-            player.discard.append(argument)
-            self.supply[argument] -= 1
+        index, card = PLAY.match(body).groups()
+        if index is not None:
+            self.play_card(player, int(index))
+        elif card is not None:
+            player.discard.append(card)
+            self.supply[card] -= 1
             self.buys -= 1
-            self.coins -= COSTS[argument]
+            self.coins -= COSTS[card]
         elif self.phase == "action":
             self.phase, self.actions = "buy", 0
             self.coins += sum(COINS.get(card, 0) for card in player.hand)
@@ -118,7 +128,8 @@ class Game:
 
     def has_ended(self):
         empty = [card for card, left in self.supply.items() if left == 0]
-        return "Province" in empty or len(empty) >= 3
+        counted = [card for card in empty if self.dialect == "live" or card in KINGDOM]
+        return "Province" in empty or len(counted) >= 3
 
 
 def choose(game):
@@ -135,21 +146,31 @@ def choose(game):
 
 
 class Client:
-    def __init__(self, connection):
-        self.connection = connection
+    def __init__(self, connection, dialect="live", start_after=None):
+        self.connection, self.dialect = connection, dialect
         self.game, self.number = None, 0
+        self.is_pausing = True
         self.missing = 0  # responses that have yet to come
+        self.alarm = None  # when it goes on by itself
+        self.set_alarm(start_after)
+
+    def set_alarm(self, seconds):
+        self.alarm = None if seconds is None else time.monotonic() + seconds
 
     def send(self, message):
         self.connection.sendall(message.encode() + MARK)
 
     def receive(self, message):
         sender, kind, body = (message.split("|", 2) + ["", ""])[:3]
-        if sender == "0" and body.startswith("<STGM>,") and self.game is None:
-            count, self.number = (int(word) for word in body.split(",")[1:3])
-            self.game = Game(count)
-        elif kind == "Action" and self.game is not None:
+        if self.game is None:
+            if sender == "0" and body.startswith("<STGM>,"):
+                count, self.number = (int(word) for word in body.split(",")[1:3])
+                self.game = Game(count, self.dialect)
+                self.set_alarm(START_PAUSE)
+            return
+        if kind in ("Action", "System") and PLAY.match(body):  # plays in System messages are obeyed, too
             self.game.apply(body)
+        if kind == "Action":
             self.missing += len(self.game.players) - 2  # the others answer it as well, and everybody hears that
             self.send("Response|<MR>")
         elif kind == "Response":
@@ -159,17 +180,40 @@ class Client:
     def play(self):
         """One play at a time: the next one has to wait until all others have answered."""
         game = self.game
-        if game is None or game.is_over or game.active != self.number - 1 or self.missing > 0:
+        if self.is_pausing or game.is_over or game.active != self.number - 1:
+            return
+        if self.missing > 0:
+            if self.alarm is None:
+                self.set_alarm(RESPONSE_LIMIT)
             return
         body = choose(game)
         game.apply(body)
-        self.missing += len(game.players) - 1
+        # Nobody has answered this play yet: a surplus came too late for an earlier one.
+        self.missing = max(self.missing, 0) + len(game.players) - 1
+        self.set_alarm(None if game.is_over or game.active != self.number - 1 else RESPONSE_LIMIT)
         self.send("Action|" + body)
+
+    def wake(self):
+        """The alarm has gone off."""
+        self.alarm = None
+        if self.game is None:
+            self.send("System|<STGM>")
+            return
+        if not self.is_pausing:
+            self.missing = 0
+        self.is_pausing = False
+        self.play()
 
     def run(self):
         unread = b""
         while self.game is None or not self.game.is_over:
-            chunk = self.connection.recv(4096)
+            # A timeout of 0 would mean that nothing is waited for at all.
+            self.connection.settimeout(None if self.alarm is None else max(0.001, self.alarm - time.monotonic()))
+            try:
+                chunk = self.connection.recv(4096)
+            except socket.timeout:
+                self.wake()
+                continue
             if not chunk:
                 return
             # A read may hold half a message, or several: decode only whole ones.
@@ -179,7 +223,7 @@ class Client:
 
 
 if __name__ == "__main__":
-    host, port = sys.argv[1:3] if len(sys.argv) == 3 else ("127.0.0.1", "1337")
+    host, port, dialect, seconds = (sys.argv[1:] + ["127.0.0.1", "1337", "live", ""][len(sys.argv) - 1:])[:4]
     with socket.create_connection((host, int(port))) as opened:
         opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        Client(opened).run()
+        Client(opened, dialect, float(seconds) if seconds else None).run()

@@ -1,7 +1,7 @@
 import { type Answer, type Card, fromSetup, isTreasure, rulesOf, type View } from '../engine/index.js';
 import type { Strategy } from '../strategies/strategy.js';
 import { whyIllegal } from './legality.js';
-import { activePlayer, type Play, type Replica, type ReplicaPlayer } from './replica-state.js';
+import { activePlayer, END, type Play, type Replica, type ReplicaPlayer } from './replica-state.js';
 
 const RULES = rulesOf('rulebook-1e');
 
@@ -36,8 +36,6 @@ export function choosePlay(strategy: Strategy, replica: Replica): Play {
   const play = playFor(strategy(viewOf(replica)), replica);
   return whyIllegal(replica, play) === null ? play : END;
 }
-
-const END: Play = { kind: 'end' };
 
 function playFor({ kind, card }: Answer, replica: Replica): Play {
   if (kind === 'act') return { kind: 'card', index: activePlayer(replica).hand.indexOf(card as Card) };

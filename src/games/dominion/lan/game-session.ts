@@ -1,22 +1,45 @@
 import { fault, ok, type Result } from '../../../core/result.js';
-import type { Judgement } from '../../../kit/conversation.js';
 import type { GameSession, Output } from '../../../kit/game-session.js';
 import type { SessionOptions } from '../../../kit/protocol.js';
-import { wireNameOf } from './cards.js';
-import { endingOf } from './client-state.js';
-import { parseLanMessage } from './codec.js';
-import { ClientConversation } from './kit/conversation.js';
-import { isStartCommand, type LanMessage, makeStart, PLAYER_COUNTS, readClientMessage } from './messages.js';
+import { type ClientState, openClientState } from './client-state.js';
+import { DEFAULT_LAN_DIALECT, dialectOf, type LanDialect } from './dialects.js';
+import { followReceived, followSent } from './follow-messages.js';
+import { isMessageDue, legalMessages } from './legal-messages.js';
+import {
+  type ClientMessage,
+  HOST_ID,
+  isHarmful,
+  isStartCommand,
+  type LanMessage,
+  MAX_PLAYERS,
+  MIN_PLAYERS,
+  makeStart,
+  readClientMessage,
+  readServerMessage,
+} from './messages.js';
 import { relay } from './relay.js';
-import { pointsIn, startReplica, winnerOf } from './replica.js';
+import { pointsIn, winnerOf } from './replica.js';
 import type { Replica } from './replica-state.js';
+import { admitMessage } from './session-machine.js';
 import { completeSettings, type LanSettings } from './settings.js';
+import { wireNameOf } from './wire-cards.js';
 
 export function openSession({ names, versions, settings }: SessionOptions): Result<GameSession<LanMessage>> {
-  if (!PLAYER_COUNTS.some((count) => count === names.length)) {
-    return fault('players/count', `${names.length} players; a game of this protocol has 2 to 4 (L-11)`);
-  }
-  return ok(new LanSession(names.length, versions[0] ?? 'live', completeSettings(settings)));
+  const dialect = dialectOf(versions[0] ?? DEFAULT_LAN_DIALECT);
+  const clients = openClients(names.length, dialect);
+  return clients === null
+    ? fault(
+        'players/count',
+        `${names.length} players; a game of this protocol has ${MIN_PLAYERS} to ${MAX_PLAYERS} (L-11)`,
+      )
+    : ok(new LanSession(clients, dialect, completeSettings(settings)));
+}
+
+/** One for each player; null for a number of players that no game has. */
+function openClients(count: number, dialect: LanDialect): readonly ClientState[] | null {
+  const opened = Array.from({ length: count }, (_, seat) => openClientState({ count, id: seat + 1 }, dialect));
+  const clients = opened.flatMap((each) => (each.ok ? [each.value] : []));
+  return clients.length === count && count > 0 ? clients : null;
 }
 
 /**
@@ -24,42 +47,35 @@ export function openSession({ names, versions, settings }: SessionOptions): Resu
  * judge, ends it at the first illegal message; otherwise it judges nothing.
  */
 class LanSession implements GameSession<LanMessage> {
-  private readonly count: number;
+  private readonly dialect: LanDialect;
   private readonly settings: LanSettings;
-  /** By seat: what each player was sent, and may send. */
-  private readonly conversations: readonly ClientConversation[];
+  /** By seat. */
+  private readonly clients: readonly ClientState[];
   private readonly received: number[];
   private readonly gone = new Set<number>();
-  private readonly first: Replica;
   /** A play was relayed that no copy of the game can follow. */
   private isLost = false;
 
-  constructor(count: number, dialect: string, settings: LanSettings) {
-    this.count = count;
+  constructor(clients: readonly ClientState[], dialect: LanDialect, settings: LanSettings) {
+    this.clients = clients;
+    this.dialect = dialect;
     this.settings = settings;
-    this.conversations = Array.from({ length: count }, () => new ClientConversation(dialect));
-    this.received = new Array<number>(count).fill(0);
-    this.first = startReplica(count, endingOf(dialect));
+    this.received = clients.map(() => 0);
   }
 
   readonly begin = (): Output[] =>
-    this.conversations.map((_, seat) => this.send(seat, makeStart(this.count, seat + 1)));
+    this.clients.map(({ count, id }, seat) => ({ kind: 'send', seat, text: makeStart(count, id) }));
 
   readonly receive = (seat: number, message: LanMessage): Output[] => {
     this.received[seat]!++;
-    const judged = this.judge(seat, message);
-    if (judged !== null && !judged.legal) {
-      if (this.settings.illegalPlays === 'refuse') return this.dismiss(seat, judged);
-      this.isLost = true;
-    }
-    const remarks = judged?.legal ? judged.remarks : [];
-    return [
-      ...remarks.map(({ rule }): Output => ({ kind: 'remark', seat, rule })),
-      ...this.relayToOthers(seat, message),
-    ];
+    const outputs = this.settings.illegalPlays === 'refuse' ? this.judge(seat, message) : [];
+    const read = readClientMessage(message);
+    if (read === null || this.gone.has(seat) || this.isDropped(seat, read)) return outputs;
+    this.follow(seat, read);
+    return [...outputs, ...this.relayToOthers(seat, message)];
   };
 
-  /** Nobody is told: the protocol has no word for it. The others can play on until it would be the turn of who has left. */
+  /** The others get no message: the protocol has none for it. They can play on until it would be the turn of the one who left. */
   readonly leave = (seat: number): Output[] => {
     this.gone.add(seat);
     return [];
@@ -67,8 +83,8 @@ class LanSession implements GameSession<LanMessage> {
 
   readonly awaited = () => {
     if (this.isLost || this.isOver()) return [];
-    return this.conversations.flatMap((conversation, seat) =>
-      conversation.expectsReply() && !this.gone.has(seat) ? [{ seat, key: String(this.received[seat]) }] : [],
+    return this.clients.flatMap((client, seat) =>
+      isMessageDue(client, this.dialect) && !this.gone.has(seat) ? [{ seat, key: String(this.received[seat]) }] : [],
     );
   };
 
@@ -79,7 +95,7 @@ class LanSession implements GameSession<LanMessage> {
 
   readonly isOver = (): boolean => {
     if (this.hasResult()) return true;
-    return this.settings.illegalPlays === 'refuse' ? this.gone.size > 0 : this.gone.size >= this.count - 1;
+    return this.settings.illegalPlays === 'refuse' ? this.gone.size > 0 : this.gone.size >= this.clients.length - 1;
   };
 
   readonly winners = (): readonly number[] => (this.hasResult() ? [winnerOf(this.replica)] : []);
@@ -103,31 +119,37 @@ class LanSession implements GameSession<LanMessage> {
 
   /** All copies agree between two messages. */
   private get replica(): Replica {
-    return this.conversations[0]?.state?.replica ?? this.first;
+    return (this.clients[0] as ClientState).replica;
   }
 
-  private judge(seat: number, message: LanMessage): Judgement | null {
-    return this.isLost ? null : (this.conversations[seat] as ClientConversation).judge(message);
-  }
-
-  private dismiss(seat: number, judged: Judgement & { readonly legal: false }): Output[] {
-    const { rule, reason, replies } = judged;
+  /** The seat is out of the game after an illegal message. */
+  private judge(seat: number, message: LanMessage): Output[] {
+    const client = this.clients[seat] as ClientState;
+    const admitted = admitMessage(message, client, this.dialect);
+    if (admitted.ok) return admitted.remarks.map(({ rule }) => ({ kind: 'remark', seat, rule }));
+    const { rule, reason } = admitted.refusal;
+    const legal = [...legalMessages(client, this.dialect)];
     this.gone.add(seat);
-    return [{ kind: 'close', seat, reason, violation: { rule, reason, legal: replies } }];
+    return [{ kind: 'close', seat, reason, violation: { rule, reason, legal } }];
   }
 
-  /** A second start command of the host is passed over: the game has started. */
+  /** A second start command of the host, since the game has started, and what would end the program's clients. */
+  private isDropped(seat: number, message: ClientMessage): boolean {
+    return (seat + 1 === HOST_ID && isStartCommand(message.body)) || isHarmful(message);
+  }
+
+  private follow(seat: number, message: ClientMessage): void {
+    if (this.isLost) return;
+    const move = followSent(this.clients[seat] as ClientState, message);
+    if (move.kind === 'diverged') this.isLost = true;
+  }
+
   private relayToOthers(seat: number, message: LanMessage): Output[] {
-    if (seat === 0 && isStartCommand(readClientMessage(message)?.body ?? '')) return [];
     const text = relay(seat + 1, message);
     if (text === null) return [];
-    const others = [...this.conversations.keys()].filter((each) => each !== seat);
-    return others.map((each) => this.send(each, text));
-  }
-
-  private send(seat: number, text: string): Output {
-    const message = parseLanMessage(text);
-    if (message.ok && !this.isLost) (this.conversations[seat] as ClientConversation).sent(message.value);
-    return { kind: 'send', seat, text };
+    const read = this.isLost ? null : readServerMessage({ text });
+    const others = [...this.clients.keys()].filter((each) => each !== seat);
+    if (read !== null) for (const each of others) followReceived(this.clients[each] as ClientState, read);
+    return others.map((each) => ({ kind: 'send', seat: each, text }));
   }
 }

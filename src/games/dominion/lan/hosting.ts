@@ -1,4 +1,12 @@
 import { type GameHosting, PLAIN_HOSTING } from '../../../kit/hosting.js';
+import { LAN_PORT } from './dialects.js';
+import { completeSettings } from './settings.js';
 
-/** Nobody has to hurry, unless the server is told otherwise. */
-export const LAN_HOSTING: GameHosting = { ...PLAIN_HOSTING, deadline: null, port: 1337 };
+/** No reply has a deadline unless the server is given one. A game in which nothing happens expires. */
+export const LAN_HOSTING: GameHosting = {
+  ...PLAIN_HOSTING,
+  deadline: null,
+  idleTime: 60 * 60 * 1000,
+  port: LAN_PORT,
+  messageGap: (settings) => completeSettings(settings).messageGap,
+};

@@ -1,11 +1,12 @@
+import type { CitedRule } from '../../../kit/rule.js';
 import { type Card, costOf, isAction } from '../engine/index.js';
-import { wireNameOf } from './cards.js';
-import { PLAY_RULES, type PlayRule } from './play-rules.js';
-import { activePlayer, type Play, type Replica } from './replica-state.js';
+import { PLAY_RULES } from './play-rules.js';
+import { activePlayer, END, type Play, type Replica } from './replica-state.js';
+import { wireNameOf } from './wire-cards.js';
 
 /** Why a play is not what the program would let a player do. */
 export interface IllegalPlay {
-  readonly rule: PlayRule;
+  readonly rule: CitedRule;
   readonly reason: string;
 }
 
@@ -45,7 +46,7 @@ export function* legalPlays(replica: Replica): Generator<Play> {
   const candidates: Play[] = [
     ...activePlayer(replica).hand.map((_, index): Play => ({ kind: 'card', index })),
     ...[...replica.supply.keys()].map((card): Play => ({ kind: 'buy', card })),
-    { kind: 'end' },
+    END,
   ];
   for (const play of candidates) if (whyIllegal(replica, play) === null) yield play;
 }

@@ -1,8 +1,7 @@
 import type { Lobby, LobbyOptions, LobbyOutput } from '../../../kit/lobby.js';
-import { isStartCommand, type LanMessage, MAX_PLAYERS, readClientMessage } from './messages.js';
+import { isStartCommand, type LanMessage, MAX_PLAYERS, MIN_PLAYERS, readClientMessage } from './messages.js';
 import { relay } from './relay.js';
 
-const MIN_PLAYERS = 2;
 const FULL = 'the table is full';
 
 /**

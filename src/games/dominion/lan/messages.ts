@@ -1,9 +1,12 @@
 import { END_MARK, type MarkedMessage } from '../../../wire/marked-messages.js';
-import { cardNamed, WIRE_NAMES, type WireName, wireNameOf } from './cards.js';
-import type { Play } from './replica-state.js';
+import { readEnumText } from './enum-text.js';
+import { END, type Play } from './replica-state.js';
+import { cardNamed, WIRE_NAMES, wireNameOf } from './wire-cards.js';
 
 export const PLAYER_COUNTS = [2, 3, 4] as const;
-export const MAX_PLAYERS = 4;
+export const [MIN_PLAYERS, , MAX_PLAYERS] = PLAYER_COUNTS;
+/** The player who starts the game. */
+export const HOST_ID = 1;
 
 /** The types by their numbers. */
 export const TYPES = ['System', 'Action', 'Response', 'WaitResponse'] as const;
@@ -13,6 +16,8 @@ export const START_COMMAND = '<STGM>';
 export const RESPONSE_BODY = '<MR>';
 /** The sender of what the server says itself. */
 export const SERVER_ID = 0;
+/** A shorter body of a System message or an Action ends the program's clients in the game (L-07). */
+export const SHORTEST_BODY = 3;
 /** A longer message harms the program's own clients (L-16). */
 export const SUSPECT_SIZE = 1024;
 /** In the bytes of a message, with its mark. */
@@ -30,13 +35,16 @@ export interface ReadType {
   readonly isExact: boolean;
 }
 
-/** Null for what is no type. Spaces around a name, and numbers, are understood though nobody writes them (L-01, L-02). */
+/** Null for what is no type. Numbers, lists and spaces are understood though nobody writes them (L-01, L-02). */
 export function readType(text: string): ReadType | null {
-  const exact = TYPES.find((each) => each === text);
-  if (exact !== undefined) return { type: exact, isExact: true };
-  const word = text.trim();
-  const type = TYPES.find((each) => each === word) ?? (/^\+?\d{1,9}$/.test(word) ? TYPES[Number(word)] : undefined);
-  return type === undefined ? null : { type, isExact: false };
+  const type = TYPES[readEnumText(text, TYPES) ?? -1];
+  return type === undefined ? null : { type, isExact: type === text };
+}
+
+/** The type under which servers pass a message on: a number that is no type stays a number, and anything else is chat. */
+export function relayedType(text: string): string {
+  const number = readEnumText(text, TYPES);
+  return number === null ? 'System' : (TYPES[number] ?? String(number));
 }
 
 /** A message of a client: `TYPE|BODY`. Null without a separator. */
@@ -53,6 +61,10 @@ export function readClientMessage(message: LanMessage): ClientMessage | null {
   if (typeText === undefined || body === undefined) return null;
   return { typeText, body, rest: rest.length === 0 ? null : rest.join('|') };
 }
+
+/** Whether a message would end the program's clients in a game: they take three characters of what may be a play (L-07). */
+export const isHarmful = ({ typeText, body }: ClientMessage): boolean =>
+  body.length < SHORTEST_BODY && ['System', 'Action'].includes(relayedType(typeText));
 
 /** A message of the server: `SENDER|TYPE|BODY`. Null for anything else. */
 export interface ServerMessage {
@@ -98,7 +110,7 @@ const BRACKETS = /\[([^\]]*)\]/;
 /** Null if the body is no play: a reader looks at its first three characters, and then at what is in brackets. */
 export function readPlay(body: string): ReadPlay | null {
   const sign = body.slice(0, 3);
-  if (sign === '!ep') return { play: { kind: 'end' }, isExact: body === '!ep' };
+  if (sign === '!ep') return { play: END, isExact: body === '!ep' };
   const argument = BRACKETS.exec(body)?.[1]?.trim();
   if (argument === undefined) return null;
   const play = sign === '!cp' ? readIndex(argument) : sign === '!bc' ? readPurchase(argument) : null;
@@ -109,9 +121,8 @@ const readIndex = (text: string): Play | null =>
   /^\+?\d{1,6}$/.test(text) ? { kind: 'card', index: Number(text) } : null;
 
 function readPurchase(text: string): Play | null {
-  const name =
-    WIRE_NAMES.find((each) => each === text) ?? (/^\d{1,2}$/.test(text) ? WIRE_NAMES[Number(text)] : undefined);
-  const card = name === undefined ? undefined : cardNamed(name as WireName);
+  const name = WIRE_NAMES[readEnumText(text, WIRE_NAMES) ?? -1];
+  const card = name === undefined ? undefined : cardNamed(name);
   return card === undefined ? null : { kind: 'buy', card };
 }
 

@@ -1,6 +1,7 @@
 import type { GameOption } from '../../../kit/game-option.js';
+import { makeTime } from '../../../kit/transcript/index.js';
 import { LAN_ID } from './dialects.js';
-import { ILLEGAL_PLAYS, parseIllegalPlays, parseWait } from './settings.js';
+import { ILLEGAL_PLAYS, parseIllegalPlays, parseWait, START_PAUSE } from './settings.js';
 
 const OWN = { protocols: [LAN_ID], otherwise: `only ${LAN_ID} has it` } as const;
 
@@ -11,9 +12,17 @@ export const LAN_OPTIONS: readonly GameOption[] = [
     name: 'illegalPlays',
     command: 'serve',
     flags: '--illegal-plays <what>',
-    help: `${LAN_ID} only: ${ILLEGAL_PLAYS.join(' or ')}; relay passes them on as the original does (default: relay)`,
+    help: `${LAN_ID} only: ${ILLEGAL_PLAYS.join(' or ')}; relay passes them on as the original does`,
     default: 'relay',
     parse: parseIllegalPlays,
+  },
+  {
+    ...OWN,
+    name: 'messageGap',
+    command: 'serve',
+    flags: '--message-gap <time>',
+    help: `${LAN_ID} only: minimum pause between two messages to one client; original clients need 40ms (default: none)`,
+    parse: parseWait('--message-gap'),
   },
   {
     ...OWN,
@@ -28,8 +37,8 @@ export const LAN_OPTIONS: readonly GameOption[] = [
     name: 'startPause',
     command: 'player',
     flags: '--start-pause <time>',
-    help: `${LAN_ID} only: between the start and the first play, since original clients need a second (default: 1s)`,
-    default: '1s',
+    help: `${LAN_ID} only: between the start and the first play, since original clients need a second`,
+    default: makeTime(START_PAUSE),
     parse: parseWait('--start-pause'),
   },
 ];

@@ -21,5 +21,3 @@ export const PLAY_RULES = {
   buys: rule('lan/buys', '!bc needs a buy left', 'Plays'),
   coins: rule('lan/coins', 'a bought card costs at most the coins of the turn', 'Plays'),
 } as const satisfies Record<string, CitedRule>;
-
-export type PlayRule = CitedRule;

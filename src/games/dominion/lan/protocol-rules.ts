@@ -33,12 +33,12 @@ export const SESSION_RULES = {
   shortChat: rule('lan/short-chat', 'chat in a game has at least three characters', 'Chat', 'L-07'),
   pacing: rule(
     'lan/pacing',
-    'a client holds its next play until all others have answered the last one',
+    'a client holds its next play until all others have answered the last one; lan/live only notes it',
     'Responses',
     'L-15',
     'waiting',
   ),
-  phase: rule('lan/phase', 'nothing is bought in the action phase', 'Plays', 'L-04'),
+  phase: rule('lan/phase', 'nothing is bought in the action phase; lan/live only notes it', 'Plays', 'L-04'),
   unprompted: rule('lan/unprompted', 'a client sends nothing after the end of the game', 'End', 'L-13', 'waiting'),
   terminates: rule(
     'lan/terminates',
@@ -55,6 +55,7 @@ export const LENIENT_RULES = {
   playForm: rule('lan/play-form', 'a play is written exactly as the program writes it', 'Messages', 'L-03', 'framing'),
   separator: rule('lan/separator', 'a body has no | in it', 'Messages', 'L-05', 'framing'),
   size: rule('lan/size', 'a message has at most 1024 bytes', 'Transport', 'L-16', 'framing'),
+  startCommand: rule('lan/start-command', 'the start command is System|<STGM>, and nothing more', 'Start', 'L-12'),
   systemPlay: rule('lan/system-play', 'a play is an Action, not a System message', 'Messages', 'L-06'),
   chat: rule('lan/chat', 'a client does not chat during the game', 'Chat', 'L-07'),
   waitResponse: rule('lan/wait-response', 'WaitResponse is never sent', 'Responses', 'L-15'),

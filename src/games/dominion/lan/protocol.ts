@@ -1,17 +1,17 @@
 import type { Protocol } from '../../../kit/protocol.js';
 import { PROTOCOL_DEFAULTS } from '../../../kit/protocol-defaults.js';
 import { strategyNamed } from '../strategies/strategies.js';
-import { endingOf } from './client-state.js';
 import { LAN_CODEC } from './codec.js';
-import { LAN_DIALECTS, LAN_ID } from './dialects.js';
+import { dialectOf, LAN_DIALECTS, LAN_ID } from './dialects.js';
 import { openSession } from './game-session.js';
 import { LAN_HOSTING } from './hosting.js';
+import { LAN_EVIDENCE } from './kit/case-evidence.js';
 import { ClientConversation } from './kit/conversation.js';
+import { LAN_CHECKER, LAN_LEGALITY } from './kit/message-questions.js';
 import { LAN_SAMPLER } from './kit/sampled-states.js';
 import { LAN_SERVER_GRADER } from './kit/server-grader.js';
 import { LanLobby } from './lobby.js';
-import { LAN_CHECKER, LAN_LEGALITY } from './message-questions.js';
-import { type LanMessage, MAX_PLAYERS } from './messages.js';
+import { type LanMessage, MAX_PLAYERS, MIN_PLAYERS } from './messages.js';
 import { LanPlayer } from './player.js';
 import { PROCESS_RULES } from './protocol-rules.js';
 import { completeSettings } from './settings.js';
@@ -21,7 +21,7 @@ export const LAN: Protocol<LanMessage> = {
   ...PROTOCOL_DEFAULTS,
   id: LAN_ID,
   versions: LAN_DIALECTS,
-  seats: () => ({ min: 2, max: MAX_PLAYERS, register: 'L-11' }),
+  seats: () => ({ min: MIN_PLAYERS, max: MAX_PLAYERS, register: 'L-11' }),
   transport: 'tcp',
   connects: 'player-connects',
   afterRefusal: 'game-ends',
@@ -30,13 +30,16 @@ export const LAN: Protocol<LanMessage> = {
 
   converse: (version, header) => new ClientConversation(version, header),
   sampler: LAN_SAMPLER,
+  evidence: LAN_EVIDENCE,
   firstCase: 'L-001',
 
   openLobby: (options) => new LanLobby(options),
   openSession,
   hosting: LAN_HOSTING,
+  // What the program asks for when it is started.
+  console: { join: (host) => ['client', host], listen: ['server'] },
   player: (version, strategy, seed, { settings = {} } = {}) =>
-    new LanPlayer(strategyNamed(strategy, seed), { ...completeSettings(settings), ending: endingOf(version) }),
+    new LanPlayer(strategyNamed(strategy, seed), { ...completeSettings(settings), dialect: dialectOf(version) }),
 
   checker: LAN_CHECKER,
   legality: LAN_LEGALITY,

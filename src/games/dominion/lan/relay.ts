@@ -1,4 +1,4 @@
-import { type LanMessage, makeServerMessage, readClientMessage, readType } from './messages.js';
+import { type LanMessage, makeServerMessage, readClientMessage, relayedType } from './messages.js';
 
 /**
  * What the others are sent of a client's message: its type by its name, with the sender before it. Null for a message without a
@@ -6,10 +6,5 @@ import { type LanMessage, makeServerMessage, readClientMessage, readType } from 
  */
 export function relay(sender: number, message: LanMessage): string | null {
   const read = readClientMessage(message);
-  if (read === null) return null;
-  const { typeText, body } = read;
-  const known = readType(typeText)?.type;
-  // A number that is no type stays what it is; anything else is chat, as in the original.
-  const type = known ?? (/^\d{1,9}$/.test(typeText.trim()) ? typeText.trim() : 'System');
-  return makeServerMessage(sender, type, body);
+  return read === null ? null : makeServerMessage(sender, relayedType(read.typeText), read.body);
 }

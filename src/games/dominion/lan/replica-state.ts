@@ -35,6 +35,9 @@ export type Play =
   | { readonly kind: 'buy'; readonly card: Card }
   | { readonly kind: 'end' };
 
+/** Ends the phase. */
+export const END: Play = { kind: 'end' };
+
 export const activePlayer = ({ players, active }: Replica): ReplicaPlayer => players[active] as ReplicaPlayer;
 
 /** One card at a time, to the end of the hand, as far as there are cards. */

@@ -1,18 +1,22 @@
-import { type Card, cardOf, coinsOf, costOf, isAction, isTreasure, pointsOf } from '../engine/index.js';
-import { CARD_EFFECTS } from './card-effects.js';
-import { PILES } from './cards.js';
+import {
+  type Card,
+  cardOf,
+  coinsOf,
+  costOf,
+  HAND_SIZE,
+  isAction,
+  isTreasure,
+  pointsOfCards,
+  STARTING_DECK,
+} from '../engine/index.js';
+import { CARD_EFFECTS } from './effects-by-card.js';
 import { activePlayer, draw, type Ending, type Play, type Replica, type ReplicaPlayer } from './replica-state.js';
+import { PILES } from './wire-cards.js';
 
-const COPPER = cardOf('copper');
-const ESTATE = cardOf('estate');
 const PROVINCE = cardOf('province');
 const GARDENS = cardOf('gardens');
 
-const STARTING_COPPERS = 7;
-const STARTING_ESTATES = 3;
-const HAND_SIZE = 5;
 const PILES_TO_END = 3;
-const CARDS_PER_GARDEN_POINT = 10;
 
 /** Player 2 begins: the program makes player 1 active and then starts the next turn. */
 export function startReplica(count: number, ending: Ending = 'any-pile'): Replica {
@@ -27,8 +31,7 @@ export function startReplica(count: number, ending: Ending = 'any-pile'): Replic
     coins: 0,
   };
   for (const player of replica.players) {
-    for (let left = STARTING_COPPERS; left > 0; left--) gain(replica, player, COPPER);
-    for (let left = STARTING_ESTATES; left > 0; left--) gain(replica, player, ESTATE);
+    for (const card of STARTING_DECK) gain(replica, player, card);
     draw(player, HAND_SIZE);
   }
   beginNextTurn(replica);
@@ -109,16 +112,18 @@ function beginNextTurn(replica: Replica): void {
   Object.assign(replica, { active, phase: 'action', actions: 1, buys: 1, coins: 0 });
 }
 
+export const isKingdomCard = (card: Card): boolean => isAction(card) || card === GARDENS;
+
 /** Whether the game ends with this turn. */
 export function isExhausted({ supply, ending }: Replica): boolean {
   const empty = [...supply].filter(([, left]) => left === 0).map(([card]) => card);
   if (empty.includes(PROVINCE)) return true;
-  const counted = ending === 'any-pile' ? empty : empty.filter((card) => isAction(card) || card === GARDENS);
+  const counted = ending === 'any-pile' ? empty : empty.filter(isKingdomCard);
   return counted.length >= PILES_TO_END;
 }
 
 /** By player, at any time. */
-export const pointsIn = ({ players }: Replica): number[] => players.map(pointsOfPlayer);
+export const pointsIn = ({ players }: Replica): number[] => players.map((player) => pointsOfCards(cardsOf(player)));
 
 export const cardsOf = ({ hand, played, deck, discard }: ReplicaPlayer): readonly Card[] => [
   ...hand,
@@ -126,12 +131,6 @@ export const cardsOf = ({ hand, played, deck, discard }: ReplicaPlayer): readonl
   ...deck,
   ...discard,
 ];
-
-function pointsOfPlayer(player: ReplicaPlayer): number {
-  const cards = cardsOf(player);
-  const perGarden = Math.floor(cards.length / CARDS_PER_GARDEN_POINT);
-  return cards.reduce((sum, card) => sum + pointsOf(card) + (card === GARDENS ? perGarden : 0), 0);
-}
 
 /** The index of the winner: of those with the most points, the one with the lowest number. */
 export function winnerOf(replica: Replica): number {

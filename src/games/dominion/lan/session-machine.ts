@@ -2,8 +2,10 @@ import { utf8Length } from '../../../core/utf8.js';
 import type { Remark } from '../../../kit/conversation.js';
 import type { CitedRule } from '../../../kit/rule.js';
 import { type ClientState, isOnTurn } from './client-state.js';
+import type { LanDialect } from './dialects.js';
 import { whyIllegal } from './legality.js';
 import {
+  isStartCommand,
   type LanMessage,
   type MessageType,
   makePlay,
@@ -11,6 +13,8 @@ import {
   readClientMessage,
   readPlay,
   readType,
+  SHORTEST_BODY,
+  START_COMMAND,
   SUSPECT_SIZE,
   TYPES,
 } from './messages.js';
@@ -22,25 +26,18 @@ export interface Refusal {
   readonly reason: string;
 }
 
-/** What a message of a client says, and what only strict readings hold against it. */
+/** Whether a message of a client is accepted, and what only strict readings hold against it. */
 export type Admission =
-  | { readonly ok: true; readonly says: Said; readonly remarks: readonly Remark[] }
+  | { readonly ok: true; readonly remarks: readonly Remark[] }
   | { readonly ok: false; readonly refusal: Refusal };
-
-export type Said =
-  | { readonly kind: 'chat' | 'response' | 'wait-response' }
-  | { readonly kind: 'play'; readonly play: Play };
 
 const refuse = (rule: CitedRule, reason: string): Admission & { readonly ok: false } => ({
   ok: false,
   refusal: { rule, reason },
 });
 
-/** Fewer characters in a System message end the program's clients (L-07). */
-const SHORTEST_CHAT = 3;
-
 /** Whether a client may send a message now. `client` is null before the start. */
-export function admitMessage(message: LanMessage, client: ClientState | null, isDocs: boolean): Admission {
+export function admitMessage(message: LanMessage, client: ClientState | null, dialect: LanDialect): Admission {
   const { error, text } = message;
   if (error !== undefined) return refuse(SESSION_RULES.utf8, error.message);
   const read = readClientMessage(message);
@@ -54,29 +51,34 @@ export function admitMessage(message: LanMessage, client: ClientState | null, is
   if (utf8Length(text) > SUSPECT_SIZE) {
     remarks.push({ rule: LENIENT_RULES.size, reason: `the message has ${utf8Length(text)} bytes` });
   }
-  const admitted = client === null ? admitBeforeStart(type.type) : admitInGame(type.type, read.body, client, isDocs);
+  const admitted =
+    client === null ? admitBeforeStart(type.type, read.body) : admitInGame(type.type, read.body, client, dialect);
   return admitted.ok ? { ...admitted, remarks: [...remarks, ...admitted.remarks] } : admitted;
 }
 
-const accept = (says: Said, ...remarks: readonly Remark[]): Admission & { readonly ok: true } => ({
-  ok: true,
-  says,
-  remarks,
-});
+const accept = (...remarks: readonly Remark[]): Admission & { readonly ok: true } => ({ ok: true, remarks });
 
-const admitBeforeStart = (type: MessageType): Admission =>
-  type === 'System' ? accept({ kind: 'chat' }) : refuse(SESSION_RULES.beforeStart, `${type} before the start`);
+function admitBeforeStart(type: MessageType, body: string): Admission {
+  if (isStartCommand(body)) return admitStartCommand(type, body);
+  return type === 'System' ? accept() : refuse(SESSION_RULES.beforeStart, `${type} before the start`);
+}
 
-function admitInGame(type: MessageType, body: string, client: ClientState, isDocs: boolean): Admission {
+/** The program takes it under any type, and with any text after it. */
+function admitStartCommand(type: MessageType, body: string): Admission {
+  if (type === 'System' && body === START_COMMAND) return accept();
+  return accept({ rule: LENIENT_RULES.startCommand, reason: `${type}|${body} stands for System|${START_COMMAND}` });
+}
+
+function admitInGame(type: MessageType, body: string, client: ClientState, dialect: LanDialect): Admission {
   switch (type) {
     case 'Response':
       return admitResponse(body, client);
     case 'WaitResponse':
-      return admitWaitResponse(client, isDocs);
+      return admitWaitResponse(client, dialect);
     case 'Action':
-      return admitAction(body, client, isDocs);
+      return admitAction(body, client, dialect);
     case 'System':
-      return admitSystem(body, client, isDocs);
+      return admitSystem(body, client, dialect);
   }
 }
 
@@ -84,26 +86,26 @@ function admitResponse(body: string, { owed }: ClientState): Admission {
   if (body !== RESPONSE_BODY) {
     return refuse(SESSION_RULES.response, `the body of a Response is "${body}"; expected ${RESPONSE_BODY}`);
   }
-  return owed > 0 ? accept({ kind: 'response' }) : refuse(SESSION_RULES.response, 'no Action is left to answer');
+  return owed > 0 ? accept() : refuse(SESSION_RULES.response, 'no Action is left to answer');
 }
 
-function admitWaitResponse({ owed }: ClientState, isDocs: boolean): Admission {
+function admitWaitResponse({ owed }: ClientState, dialect: LanDialect): Admission {
   if (owed === 0) return refuse(SESSION_RULES.response, 'no Action is left to answer');
   const remark = { rule: LENIENT_RULES.waitResponse, reason: 'the program never sends it, and ignores it' };
-  return isDocs ? accept({ kind: 'wait-response' }) : accept({ kind: 'wait-response' }, remark);
+  return dialect === 'docs' ? accept() : accept(remark);
 }
 
-function admitSystem(body: string, client: ClientState, isDocs: boolean): Admission {
+function admitSystem(body: string, client: ClientState, dialect: LanDialect): Admission {
   if (readPlay(body) !== null) {
-    const admitted = admitAction(body, client, isDocs);
+    const admitted = admitAction(body, client, dialect);
     const remark = { rule: LENIENT_RULES.systemPlay, reason: `${body} is obeyed, but nobody answers it` };
     return admitted.ok ? { ...admitted, remarks: [remark, ...admitted.remarks] } : admitted;
   }
-  if (body.length < SHORTEST_CHAT) return refuse(SESSION_RULES.shortChat, `"${body}" has ${body.length} characters`);
-  return accept({ kind: 'chat' }, { rule: LENIENT_RULES.chat, reason: 'the game has started' });
+  if (body.length < SHORTEST_BODY) return refuse(SESSION_RULES.shortChat, `"${body}" has ${body.length} characters`);
+  return accept({ rule: LENIENT_RULES.chat, reason: 'the game has started' });
 }
 
-function admitAction(body: string, client: ClientState, isDocs: boolean): Admission {
+function admitAction(body: string, client: ClientState, dialect: LanDialect): Admission {
   const read = readPlay(body);
   if (read === null) return refuse(SESSION_RULES.play, `"${body}" is none of !cp [N], !bc [NAME] and !ep`);
   const { play } = read;
@@ -113,10 +115,10 @@ function admitAction(body: string, client: ClientState, isDocs: boolean): Admiss
     ? []
     : [{ rule: LENIENT_RULES.playForm, reason: `"${body}" stands for ${makePlay(play)}` }];
   for (const contested of contestedRules(play, client)) {
-    if (isDocs) return { ok: false, refusal: contested };
+    if (dialect === 'docs') return { ok: false, refusal: contested };
     remarks.push(contested);
   }
-  return accept({ kind: 'play', play }, ...remarks);
+  return accept(...remarks);
 }
 
 function whyNot(play: Play, client: ClientState): Refusal | null {

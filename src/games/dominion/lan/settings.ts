@@ -2,12 +2,19 @@ import { fault, ok, type Result } from '../../../core/result.js';
 import type { Settings } from '../../../kit/game-option.js';
 import { parseTime } from '../../../kit/transcript/index.js';
 
+/** Milliseconds between the start and the first play: the program's clients cannot follow a play at once. */
+export const START_PAUSE = 1000;
+/** Milliseconds that others have to answer: the program's clients lose messages, and never answer the last one (L-09). */
+export const RESPONSE_LIMIT = 3000;
+
 export const ILLEGAL_PLAYS = ['relay', 'refuse'] as const;
 /** What a server does with a play that is illegal in its own copy of the game. */
 export type IllegalPlays = (typeof ILLEGAL_PLAYS)[number];
 
 export interface LanSettings {
   readonly illegalPlays: IllegalPlays;
+  /** The minimum pause between two messages to one client in milliseconds, because the program's clients lose what comes too fast. */
+  readonly messageGap: number;
   /** Milliseconds between the start and the first play, because the program's clients are not ready at once. */
   readonly startPause: number;
   /** Milliseconds after which a client that hosts a game starts it; null if it does not. */
@@ -15,8 +22,13 @@ export interface LanSettings {
 }
 
 export function completeSettings(settings: Settings): LanSettings {
-  const { illegalPlays, startPause, startAfter } = settings as Partial<LanSettings>;
-  return { illegalPlays: illegalPlays ?? 'refuse', startPause: startPause ?? 0, startAfter: startAfter ?? null };
+  const { illegalPlays, messageGap, startPause, startAfter } = settings as Partial<LanSettings>;
+  return {
+    illegalPlays: illegalPlays ?? 'refuse',
+    messageGap: messageGap ?? 0,
+    startPause: startPause ?? 0,
+    startAfter: startAfter ?? null,
+  };
 }
 
 export function parseIllegalPlays(text: string): Result<IllegalPlays> {

@@ -24,18 +24,31 @@ test('the client of Herald waits for all responses, and counts those of earlier 
 test('it plays on when a response does not come, and says so', () => {
   const player = open();
   expect(tell(player, '0|System|<STGM>,2,2')).toEqual(['Action|!ep<EOF>']);
-  expect(player.patience?.()).toBe(3000);
+  expect(player.timer?.()).toMatchObject({ ms: 3000 });
   expect(player.wake?.()).toEqual(['Action|!bc [Silver]<EOF>']);
   expect(player.takeComplaints()).toEqual(['no response from player 1; playing on']);
 });
 
+test('it waits again after a response that came too late', () => {
+  const player = open();
+  tell(player, '0|System|<STGM>,2,2');
+  expect(player.wake?.()).toEqual(['Action|!bc [Silver]<EOF>']);
+  // To the first play, which is not waited for any more, and then to the others.
+  expect(tell(player, '1|Response|<MR>')).toEqual(['Action|!ep<EOF>']);
+  for (let left = 2; left > 0; left--) expect(tell(player, '1|Response|<MR>')).toEqual([]);
+  expect(tell(player, '1|Action|!ep')).toEqual(['Response|<MR><EOF>']);
+  expect(tell(player, '1|Action|!ep')).toEqual(['Response|<MR><EOF>', 'Action|!ep<EOF>']);
+  expect(player.timer?.()).toMatchObject({ ms: 3000 });
+  expect(tell(player, '1|Response|<MR>')).toEqual(['Action|!bc [Silver]<EOF>']);
+});
+
 test('it pauses after the start, and starts the game if it is told to', () => {
   const player = open({ startPause: 1000, startAfter: 5000 });
-  expect(player.patience?.()).toBe(5000);
+  expect(player.timer?.()).toMatchObject({ ms: 5000 });
   expect(player.wake?.()).toEqual(['System|<STGM><EOF>']);
-  expect(player.patience?.()).toBeNull();
+  expect(player.timer?.()).toBeNull();
   expect(tell(player, '0|System|<STGM>,2,2')).toEqual([]);
-  expect(player.patience?.()).toBe(1000);
+  expect(player.timer?.()).toMatchObject({ ms: 1000 });
   expect(player.wake?.()).toEqual(['Action|!ep<EOF>']);
 });
 

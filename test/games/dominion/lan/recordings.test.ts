@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { wireNameOf } from '../../../../src/games/dominion/lan/cards.js';
 import { whyIllegal } from '../../../../src/games/dominion/lan/legality.js';
 import {
   contentOf,
@@ -11,6 +10,7 @@ import {
 } from '../../../../src/games/dominion/lan/messages.js';
 import { LAN } from '../../../../src/games/dominion/lan/protocol.js';
 import { applyInPlace, pointsIn, startReplica } from '../../../../src/games/dominion/lan/replica.js';
+import { wireNameOf } from '../../../../src/games/dominion/lan/wire-cards.js';
 import { RULES } from '../../../../src/games/dominion/rules.js';
 import { readCase } from '../../../../src/kit/case.js';
 import { judgeConversations } from '../../../../src/kit/judge-conversation.js';

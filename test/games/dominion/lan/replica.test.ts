@@ -1,18 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cardOf, costOf, nameOf } from '../../../../src/games/dominion/engine/index.js';
-import { PILES } from '../../../../src/games/dominion/lan/cards.js';
 import { legalPlays, whyIllegal } from '../../../../src/games/dominion/lan/legality.js';
-import {
-  applyInPlace,
-  cardsOf,
-  copyReplica,
-  pointsIn,
-  startReplica,
-  winnerOf,
-} from '../../../../src/games/dominion/lan/replica.js';
+import { applyInPlace, cardsOf, pointsIn, startReplica, winnerOf } from '../../../../src/games/dominion/lan/replica.js';
 import { activePlayer, type Play, type Replica } from '../../../../src/games/dominion/lan/replica-state.js';
 import { rearrange } from '../../../../src/games/dominion/lan/shuffle.js';
+import { PILES } from '../../../../src/games/dominion/lan/wire-cards.js';
 import { sized } from '../../../sizes.js';
 
 const END: Play = { kind: 'end' };
@@ -116,8 +109,8 @@ describe('random games', () => {
         const all = [...PILES.values()].reduce((sum, size) => sum + size, 0);
         for (let step = 0; step < 300 && replica.phase !== 'over'; step++) {
           const plays = [...legalPlays(replica)];
-          const before = copyReplica(replica);
-          for (const play of plays.slice(0, 3)) applyInPlace(copyReplica(replica), play);
+          const before = structuredClone(replica);
+          for (const play of plays.slice(0, 3)) applyInPlace(structuredClone(replica), play);
           expect(replica).toEqual(before);
           applyInPlace(replica, plays[choices.next().value % plays.length] as Play);
           const owned = replica.players.reduce((sum, player) => sum + cardsOf(player).length, 0);

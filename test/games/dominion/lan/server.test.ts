@@ -1,6 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { type CardName, cardOf } from '../../../../src/games/dominion/engine/index.js';
+import { LAN_HOSTING } from '../../../../src/games/dominion/lan/hosting.js';
+import { tableStrategy } from '../../../../src/games/dominion/lan/kit/table-strategies.js';
+import { makeAction, RESPONSE, START } from '../../../../src/games/dominion/lan/messages.js';
 import { LAN } from '../../../../src/games/dominion/lan/protocol.js';
-import { type RunningTcpServer, startTcpServer } from '../../../../src/host/index.js';
+import { applyInPlace, startReplica } from '../../../../src/games/dominion/lan/replica.js';
+import { END, type Play } from '../../../../src/games/dominion/lan/replica-state.js';
+import { type RunningTcpServer, type ServerLimits, startTcpServer } from '../../../../src/host/index.js';
+import { completeLimits } from '../../../../src/host/server-limits.js';
+import type { Settings } from '../../../../src/kit/game-option.js';
 import { sized } from '../../../sizes.js';
 import { unwrap } from '../../../unwrap.js';
 import { TcpClient } from './tcp-client.js';
@@ -15,16 +23,23 @@ afterEach(async () => {
   server = null;
 });
 
-async function open(count: number, settings = { illegalPlays: 'relay' }): Promise<TcpClient[]> {
-  server ??= unwrap(await startTcpServer({ protocol: LAN, version: 'live', settings }));
+async function open(
+  count: number,
+  settings: Settings = { illegalPlays: 'relay' },
+  version = 'live',
+  limits: Partial<ServerLimits> = {},
+): Promise<TcpClient[]> {
+  server ??= unwrap(await startTcpServer({ protocol: LAN, version, settings, limits }));
   const opened: TcpClient[] = [];
   for (let left = count; left > 0; left--) opened.push(await TcpClient.open(server.port));
   clients.push(...opened);
   return opened;
 }
 
-async function startGame(count: number, settings?: { illegalPlays: string }): Promise<TcpClient[]> {
-  const opened = await open(count, settings);
+type OpenOptions = Parameters<typeof open> extends [number, ...infer Options] ? Options : never;
+
+async function startGame(count: number, ...options: OpenOptions): Promise<TcpClient[]> {
+  const opened = await open(count, ...options);
   const [host] = opened as [TcpClient];
   // All are there once the last one has been heard.
   opened.at(-1)?.send('System|here<EOF>');
@@ -34,6 +49,32 @@ async function startGame(count: number, settings?: { illegalPlays: string }): Pr
   for (const each of opened) each.heard.length = 0;
   return opened;
 }
+
+/** As the reference of the wire has them. */
+const BYTES = {
+  hello: '53 79 73 74 65 6d 7c 68 65 6c 6c 6f 3c 45 4f 46 3e',
+  command: '53 79 73 74 65 6d 7c 3c 53 54 47 4d 3e 3c 45 4f 46 3e',
+  start: '30 7c 53 79 73 74 65 6d 7c 3c 53 54 47 4d 3e 2c 32 2c',
+  end: '41 63 74 69 6f 6e 7c 21 65 70 3c 45 4f 46 3e',
+  response: '52 65 73 70 6f 6e 73 65 7c 3c 4d 52 3e 3c 45 4f 46 3e',
+  smithy: '41 63 74 69 6f 6e 7c 21 62 63 20 5b 53 6d 69 74 68 79 5d 3c 45 4f 46 3e',
+  silver: '41 63 74 69 6f 6e 7c 21 62 63 20 5b 53 69 6c 76 65 72 5d 3c 45 4f 46 3e',
+  village: '41 63 74 69 6f 6e 7c 21 62 63 20 5b 56 69 6c 6c 61 67 65 5d 3c 45 4f 46 3e',
+  fifth: '41 63 74 69 6f 6e 7c 21 63 70 20 5b 34 5d 3c 45 4f 46 3e',
+} as const;
+
+const bytesOf = (hex: string): Buffer => Buffer.from(hex.replaceAll(' ', ''), 'hex');
+
+test('plays are written in these bytes', () => {
+  const { end, smithy, silver, village, fifth, response, command } = BYTES;
+  const buy = (card: CardName): Play => ({ kind: 'buy', card: cardOf(card) });
+  const written = [END, buy('smithy'), buy('silver'), buy('village'), { kind: 'card', index: 4 } as const].map(
+    makeAction,
+  );
+  expect([...written, RESPONSE, START].map((text) => Buffer.from(text))).toEqual(
+    [end, smithy, silver, village, fifth, response, command].map(bytesOf),
+  );
+});
 
 describe('the relay over TCP', () => {
   const plays = sized({ test: 1000, long: 10_000 });
@@ -68,37 +109,32 @@ describe('the relay over TCP', () => {
 
   test('the beginning of a game crosses the wire byte for byte', async () => {
     const [a, b] = (await open(2)) as [TcpClient, TcpClient];
-    const pass = async (from: TcpClient, hex: string, ...heard: readonly [TcpClient, string][]): Promise<void> => {
+    const pass = async (from: TcpClient, sent: string, ...heard: readonly [TcpClient, string][]): Promise<void> => {
       for (const [client] of heard) client.heard.length = 0;
-      from.send(Buffer.from(hex, 'hex'));
+      from.send(bytesOf(sent));
       await Promise.all(heard.map(([client]) => client.until(() => client.heard.length > 0)));
-      for (const [client, bytes] of heard) {
-        expect(client.heard.map((text) => Buffer.from(text).toString('hex'))).toEqual([bytes.replaceAll(' ', '')]);
-      }
+      for (const [client, bytes] of heard) expect(Buffer.from(client.heard.join(''))).toEqual(bytesOf(bytes));
     };
-    const start = '30 7c 53 79 73 74 65 6d 7c 3c 53 54 47 4d 3e 2c 32 2c';
-    const response = '52 65 73 70 6f 6e 73 65 7c 3c 4d 52 3e 3c 45 4f 46 3e';
-    const hexOf = (words: string): string => words.replaceAll(' ', '');
-    await pass(b, hexOf('53 79 73 74 65 6d 7c 68 65 6c 6c 6f 3c 45 4f 46 3e'), [
-      a,
-      '32 7c 53 79 73 74 65 6d 7c 68 65 6c 6c 6f 3c 45 4f 46 3e',
-    ]);
-    await pass(
-      a,
-      hexOf('53 79 73 74 65 6d 7c 3c 53 54 47 4d 3e 3c 45 4f 46 3e'),
-      [a, `${start} 31 3c 45 4f 46 3e`],
-      [b, `${start} 32 3c 45 4f 46 3e`],
-    );
-    const plays = ['!ep', '!bc [Smithy]', '!ep', '!ep', '!bc [Silver]', '!ep', '!ep', '!bc [Village]', '!ep'];
-    const seats = [b, b, b, a, a, a, b, b, b, a, a, a, b];
-    for (const [index, play] of [...plays, '!ep', '!bc [Silver]', '!ep', '!cp [4]'].entries()) {
-      const from = seats[index] as TcpClient;
-      const [to, number, answering] = from === a ? [b, '31', '32'] : [a, '32', '31'];
-      const action = Buffer.from(`Action|${play}<EOF>`).toString('hex');
-      await pass(from, action, [to, `${number} 7c ${action}`]);
-      await pass(to, hexOf(response), [from, `${answering} 7c ${response}`]);
+    const relayed = async (from: TcpClient, sent: string): Promise<void> => {
+      const [to, number] = from === a ? [b, '31 7c'] : [a, '32 7c'];
+      await pass(from, sent, [to, `${number} ${sent}`]);
+    };
+    await relayed(b, BYTES.hello);
+    await pass(a, BYTES.command, [a, `${BYTES.start} 31 3c 45 4f 46 3e`], [b, `${BYTES.start} 32 3c 45 4f 46 3e`]);
+    const { end, smithy, silver, village, fifth } = BYTES;
+    const turns: readonly [TcpClient, ...string[]][] = [
+      [b, end, smithy, end],
+      [a, end, silver, end],
+      [b, end, village, end],
+      [a, end, silver, end],
+      [b, fifth],
+    ];
+    for (const [from, ...plays] of turns) {
+      for (const play of plays) {
+        await relayed(from, play);
+        await relayed(from === a ? b : a, BYTES.response);
+      }
     }
-    expect(Buffer.from('Action|!cp [4]<EOF>').toString('hex')).toBe('416374696f6e7c216370205b345d3c454f463e');
   });
 
   const malformed = sized({ test: 1000, long: 20_000 });
@@ -106,6 +142,12 @@ describe('the relay over TCP', () => {
   test(`survives ${malformed} malformed, glued and cut messages, and the others play on`, async () => {
     const [one, two, rogue] = (await startGame(3)) as [TcpClient, TcpClient, TcpClient];
     const random = seeded(7);
+    const passOn = async (from: TcpClient, to: TcpClient, id: number, text: string): Promise<void> => {
+      from.send(text);
+      await to.until(() => to.heard.includes(`${id}|${text}`));
+      expect(to.heard).toContain(`${id}|${text}`);
+      to.heard.length = 0;
+    };
     for (let sent = 0; sent < malformed; ) {
       const count = 1 + (random() % 20);
       const bytes = Buffer.concat(Array.from({ length: count }, () => rubbish(random)));
@@ -115,16 +157,75 @@ describe('the relay over TCP', () => {
       rogue.send(bytes.subarray(cut));
       sent += count;
       if (sent % 1000 < 20) await new Promise((resolve) => setTimeout(resolve, sized({ test: 0, long: 900 })));
-      const ping = `System|still here ${sent}<EOF>`;
-      one.send(ping);
-      await two.until(() => two.heard.at(-1) === `1|${ping}` || two.heard.includes(`1|${ping}`));
-      expect(two.heard).toContain(`1|${ping}`);
-      two.heard.length = 0;
-      one.heard.length = 0;
+      // Two plays, and one answers.
+      await passOn(two, one, 2, `Action|!ep after ${sent}<EOF>`);
+      await passOn(one, two, 1, 'Response|<MR><EOF>');
     }
     expect(rogue.isClosed).toBe(false);
     expect(one.isClosed || two.isClosed).toBe(false);
   }, 600_000);
+
+  test.each<[string, readonly string[], 'live' | 'docs']>([
+    ['nothing', [], 'live'],
+    ['chat of two characters', ['System|hi<EOF>', 'System|<EOF>'], 'live'],
+    ['another response', ['Response|<MR><EOF>'], 'live'],
+    ['an unknown type', ['Rumour|they say<EOF>', '7|they say<EOF>'], 'live'],
+    ['nothing, and nobody waits', [], 'docs'],
+  ])('closes the connections at the end of a game with %s in it', async (_, noise, version) => {
+    const table = await startGame(2, undefined, version);
+    const replica = startReplica(2, version === 'docs' ? 'kingdom-pile' : 'any-pile');
+    for (const text of noise) table[0]?.send(text);
+    while (replica.phase !== 'over') {
+      const { active } = replica;
+      const [from, to] = [table[active], table[1 - active]] as [TcpClient, TcpClient];
+      const play = tableStrategy('big-money')(replica);
+      applyInPlace(replica, play);
+      const text = makeAction(play);
+      from.send(text);
+      await to.until(() => to.heard.at(-1) === `${active + 1}|${text}`);
+      to.heard.length = 0;
+    }
+    await Promise.all(table.map((client) => client.until(() => client.isClosed)));
+    expect(table.map(({ isClosed }) => isClosed)).toEqual([true, true]);
+  });
+
+  test('keeps from the others what would end clients of the original, in the game and not before it', async () => {
+    const [one, two] = (await open(2)) as [TcpClient, TcpClient];
+    one.send('System|hi<EOF>');
+    await two.until(() => two.heard.length > 0);
+    expect(two.heard).toEqual(['1|System|hi<EOF>']);
+    one.send('System|<STGM><EOF>');
+    await two.until(() => two.heard.length > 1);
+    two.heard.length = 0;
+    for (const text of ['System|hi', 'System|', 'Action|!e', '0|', 'Rumour|no', 'System|yes', 'Response|']) {
+      one.send(`${text}<EOF>`);
+    }
+    await two.until(() => two.heard.length > 1);
+    expect(two.heard).toEqual(['1|System|yes<EOF>', '1|Response|<EOF>']);
+  });
+
+  test.each([
+    ['-1', '-1'],
+    ['+7', '7'],
+    ['1', 'Action'],
+    ['Action,Response', 'WaitResponse'],
+    ['System, Response', 'Response'],
+    ['Action,Move', 'System'],
+    ['', 'System'],
+  ])('passes on the type %j as %s, as the original does', async (type, passedOn) => {
+    const [one, two] = (await open(2)) as [TcpClient, TcpClient];
+    one.send(`${type}|hello<EOF>`);
+    await two.until(() => two.heard.length > 0);
+    expect(two.heard).toEqual([`1|${passedOn}|hello<EOF>`]);
+  });
+
+  test('gives up a game in which nothing happens', async () => {
+    const limits = { idleTime: 300, sweepInterval: 50 };
+    const table = await startGame(2, undefined, 'live', limits);
+    await Promise.all(table.map((client) => client.until(() => client.isClosed)));
+    expect(table.map(({ isClosed }) => isClosed)).toEqual([true, true]);
+    expect(completeLimits({}, LAN_HOSTING).idleTime).toBe(3_600_000);
+  });
 
   test('a message of more than 64 KiB costs its sender the connection, and nobody else', async () => {
     const [one, two, rogue] = (await startGame(3)) as [TcpClient, TcpClient, TcpClient];
@@ -187,6 +288,46 @@ function rubbish(random: () => number): Buffer {
     const piece = PIECES[random() % PIECES.length] as string;
     parts.push(random() % 3 === 0 ? Buffer.from([random() % 256, random() % 256]) : Buffer.from(piece));
   }
-  // Herald's own marker for plays by the host would start another game.
   return Buffer.concat([...parts, Buffer.from('<EOF>')]);
 }
+
+describe('--message-gap', () => {
+  const GAP = 40;
+
+  /** Sends so many messages at once, and says when the other client got each. */
+  async function arrivals(settings: Settings, count: number): Promise<number[]> {
+    const [one, two] = (await open(2, settings)) as [TcpClient, TcpClient];
+    const times: number[] = [];
+    two.onMessages = () => {
+      while (times.length < two.heard.length) times.push(performance.now());
+    };
+    one.send(Array.from({ length: count }, (_, number) => `System|line ${number}<EOF>`).join(''));
+    await two.until(() => two.heard.length >= count);
+    expect(two.heard).toEqual(Array.from({ length: count }, (_, number) => `1|System|line ${number}<EOF>`));
+    return times;
+  }
+
+  test('leaves that much time between two messages to one client', async () => {
+    const times = await arrivals({ illegalPlays: 'relay', messageGap: GAP }, 6);
+    // Timers of a busy machine are late, and what was late is read at once: the whole is what counts.
+    expect((times.at(-1) as number) - (times[0] as number)).toBeGreaterThan(5 * GAP - 20);
+    expect(new Set(times).size).toBe(6);
+  });
+
+  test('is off unless it is asked for', async () => {
+    const times = await arrivals({ illegalPlays: 'relay' }, 6);
+    expect(new Set(times.map((time) => Math.round(time))).size).toBeLessThan(6);
+  });
+
+  test('sends what is left before it closes a connection', async () => {
+    const [host, guest] = (await open(2, { illegalPlays: 'refuse', messageGap: GAP })) as [TcpClient, TcpClient];
+    guest.send('System|here<EOF>');
+    await host.until(() => host.heard.length > 0);
+    host.send('System|<STGM><EOF>');
+    await guest.until(() => guest.heard.length > 0);
+    // An illegal play ends the game: whatever the others were sent before reaches them.
+    guest.send('Action|!ep<EOF>Action|!bc [Silver]<EOF>Action|!bc [Gold]<EOF>');
+    await host.until(() => host.isClosed);
+    expect(host.heard.slice(-2)).toEqual(['2|Action|!ep<EOF>', '2|Action|!bc [Silver]<EOF>']);
+  });
+});

@@ -3,40 +3,29 @@ import {
   type BridgeAction,
   close,
   makeBridgeFault,
+  note,
   reportFault,
   type Side,
   send,
 } from '../../../../kit/bridge-action.js';
 import { FidelityCounter, type FidelityObserver } from '../../../../kit/bridge-fidelity.js';
 import { versionIn } from '../../../../kit/protocol-name.js';
+import type { WakeTimer } from '../../../../kit/wake-timer.js';
 import type { Datum } from '../../../../wire/sexpr/datum.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import type { Answer, Card, Game } from '../../engine/index.js';
 import { isTreasure } from '../../engine/index.js';
-import { type ClientState, isOnTurn, openClientState } from '../../lan/client-state.js';
 import { LAN_CODEC } from '../../lan/codec.js';
-import { whyIllegal } from '../../lan/legality.js';
-import {
-  type LanMessage,
-  makeAction,
-  RESPONSE,
-  readPlay,
-  readServerMessage,
-  readStart,
-  type ServerMessage,
-} from '../../lan/messages.js';
-import { applyInPlace, pointsIn, winnerOf } from '../../lan/replica.js';
-import { activePlayer, type Play } from '../../lan/replica-state.js';
+import { dialectOf, type LanDialect } from '../../lan/dialects.js';
+import { type LanMessage, readServerMessage, readStart, type ServerMessage } from '../../lan/messages.js';
+import { activePlayer, type Play, type Replica } from '../../lan/replica-state.js';
 import { SEXPR_CODEC } from '../../sexpr/kit/codec.js';
 import { makeNotification, type Play as SexprPlay } from '../../sexpr/messages.js';
 import { judgeReply } from '../../sexpr/replies.js';
 import type { Version } from '../../sexpr/versions.js';
+import { DIVERGED, describeDivergence, type LanSeat, nameOfPlayer, takeLanSeat } from '../lan-seat/lan-seat.js';
 import { SEXPR_ON_LAN_FIDELITY, type SexprOnLanFidelity } from './fidelity.js';
-import { gameFor, moveText, NAMES, sayable } from './player-view.js';
-
-const END: Play = { kind: 'end' };
-
-const hasEnded = ({ replica }: ClientState): boolean => replica.phase === 'over';
+import { moveText, sayable, sightOf } from './player-view.js';
 
 /** What the player was asked: the text, and the game that it answers for. */
 interface Question {
@@ -47,19 +36,14 @@ interface Question {
 /** An S-expression player at a LAN table: the bridge has the copy of the game, and the player only sees its own turns. */
 class SexprOnLan implements Bridge<Datum, LanMessage> {
   private readonly version: Version;
-  private readonly dialect: string;
+  private readonly dialect: LanDialect;
   private readonly count: SexprOnLanFidelity;
-  private client: ClientState | null = null;
+  private seat: LanSeat | null = null;
   private question: Question | null = null;
   private questions = 0;
-  /** Plays that are to be sent, one after the other. */
-  private queue: Play[] = [];
-  /** Treasures that the player has added in this turn. */
-  private added: Card[] = [];
-  private hasBought = false;
   private isOver = false;
 
-  constructor(version: Version, dialect: string, onFidelity?: FidelityObserver) {
+  constructor(version: Version, dialect: LanDialect, onFidelity?: FidelityObserver) {
     this.version = version;
     this.dialect = dialect;
     this.count = new FidelityCounter(SEXPR_ON_LAN_FIDELITY, onFidelity);
@@ -68,27 +52,19 @@ class SexprOnLan implements Bridge<Datum, LanMessage> {
   fromServer(message: LanMessage): BridgeAction[] {
     const read = this.isOver ? null : readServerMessage(message);
     if (read === null) return [];
-    const start = readStart(read);
-    if (start !== null && this.client === null) {
-      this.client = openClientState(start, this.dialect);
-      this.count.count('lan/names', 'reconstructed');
-      return [{ kind: 'start' }, ...this.goOn()];
-    }
-    const { client } = this;
-    if (client === null) return [];
-    if (read.type === 'Response') client.responses.heard(read.sender);
-    return [...(read.type === 'Action' ? this.follow(read, client) : []), ...this.goOn()];
+    if (this.seat === null) return this.begin(read);
+    return [...this.follow(read, this.seat), ...this.goOn()];
   }
 
   fromPlayer(reply: Datum): BridgeAction[] {
-    const { question, client } = this;
-    if (this.isOver || client === null) return [];
+    const { question, seat } = this;
+    if (this.isOver || seat === null) return [];
     if (question === null)
       return this.abort('session/unasked', 'player', 'a reply came when none was due', makeText(reply));
     const judged = judgeReply(question.game, this.version, 'move', reply);
     if (!judged.legal) return this.abort(judged.rule, 'player', judged.reason, makeText(reply));
     this.question = null;
-    for (const answer of judged.answers) this.translate(answer, client);
+    for (const answer of judged.answers) this.translate(answer, seat);
     return this.goOn();
   }
 
@@ -103,69 +79,72 @@ class SexprOnLan implements Bridge<Datum, LanMessage> {
   readonly pendingForPlayer = (): string | null => this.question?.text ?? null;
   readonly fidelity = () => this.count.counts();
 
-  private translate({ kind, card, cards }: Answer, { replica }: ClientState): void {
-    const isEarly = replica.phase === 'action';
-    if (kind === 'act') {
-      this.count.count('lan/act', 'exact');
-      this.queue.push({ kind: 'card', index: activePlayer(replica).hand.indexOf(card as Card) });
-    } else if (kind === 'treasures') {
-      this.count.count('lan/add', 'reconstructed');
-      this.added.push(...cards);
-      if (isEarly) this.queue.push(END);
-    } else if (kind === 'buy') {
-      this.count.count('lan/buy', isEarly ? 'reconstructed' : 'exact');
-      this.hasBought = true;
-      this.queue.push(...(isEarly ? [END] : []), { kind: 'buy', card: card as Card });
-    } else {
-      this.count.count('lan/clean', 'approximated');
-      this.queue.push(...(isEarly ? [END] : []), END);
-    }
+  timer(): WakeTimer | null {
+    return this.isOver ? null : (this.seat?.timer ?? null);
+  }
+
+  wake(): BridgeAction[] {
+    const complaint = this.seat?.wake() ?? null;
+    return [...(complaint === null ? [] : [note(complaint)]), ...this.goOn()];
+  }
+
+  private begin(message: ServerMessage): BridgeAction[] {
+    const start = readStart(message);
+    if (start === null) return [];
+    const seat = takeLanSeat(start, this.dialect);
+    if (!seat.ok) return this.abort(seat.error.code, 'server', seat.error.message, message.body);
+    this.seat = seat.value;
+    this.count.count('lan/names', 'reconstructed');
+    return [{ kind: 'start' }, ...this.goOn()];
+  }
+
+  private translate(answer: Answer, seat: LanSeat): void {
+    const isEarly = seat.take(answer);
+    if (answer.kind === 'act') this.count.count('lan/act', 'exact');
+    else if (answer.kind === 'treasures') this.count.count('lan/add', 'reconstructed');
+    else if (answer.kind === 'buy') this.count.count('lan/buy', isEarly ? 'reconstructed' : 'exact');
+    else this.count.count('lan/clean', 'approximated');
   }
 
   /** Sends the next play once the last one was answered, or asks the player for one. */
   private goOn(): BridgeAction[] {
-    const { client } = this;
-    if (client === null || this.isOver) return [];
-    if (hasEnded(client)) return this.finish(client);
-    if (!isOnTurn(client) || !client.responses.isComplete || this.question !== null) return [];
-    const play = this.queue.shift();
-    if (play === undefined) return [this.ask(client)];
-    const isLast = client.replica.phase === 'buy' && play.kind === 'end';
-    applyInPlace(client.replica, play);
-    client.responses.played(client.id);
-    if (isLast) {
-      this.added = [];
-      this.hasBought = false;
-    }
-    return [send('server', makeAction(play)), ...(hasEnded(client) ? this.finish(client) : [])];
+    const { seat } = this;
+    if (seat === null || this.isOver) return [];
+    if (seat.isOver) return this.finish(seat);
+    if (!seat.mayPlay || this.question !== null) return [];
+    const text = seat.play();
+    if (text === null) return [this.ask(seat)];
+    return [send('server', text), ...(seat.isOver ? this.finish(seat) : [])];
   }
 
-  private ask(client: ClientState): BridgeAction {
+  private ask(seat: LanSeat): BridgeAction {
     this.count.count('lan/state', 'exact');
     this.count.count('lan/supply', 'approximated');
-    const game = gameFor(client, this.added, this.hasBought, this.version);
-    this.question = { text: moveText(game, this.version, client.count), game };
+    const game = seat.view(sightOf(this.version));
+    this.question = { text: moveText(game, this.version, seat.count), game };
     this.questions++;
     return send('player', this.question.text);
   }
 
-  /** Another player's play: applied, answered, and announced as far as the player knows the cards. */
-  private follow({ sender, body }: ServerMessage, client: ClientState): BridgeAction[] {
-    const play = readPlay(body)?.play;
-    const illegal = play === undefined ? { reason: 'it is no play' } : whyIllegal(client.replica, play);
-    if (play === undefined || illegal !== null) {
-      return this.abort('lan/diverged', 'server', `player ${sender} sends ${body}: ${illegal?.reason}`, body);
-    }
-    const announced = this.announce(play, client);
-    applyInPlace(client.replica, play);
-    client.responses.played(sender);
-    this.count.count('lan/response', 'exact');
-    const name = NAMES[sender - 1] ?? 'other';
-    const texts = announced.map((each) => makeText(makeNotification({ kind: 'moved', name, play: each })));
-    return [send('server', RESPONSE), ...texts.map((text) => send('player', text))];
+  /** Another player's play is carried out, answered, and announced as far as the player knows the cards. */
+  private follow(message: ServerMessage, seat: LanSeat): BridgeAction[] {
+    const move = seat.moveIn(message);
+    if (move.kind === 'diverged')
+      return this.abort(DIVERGED, 'server', describeDivergence(message, move.reason), message.body);
+    const announced = move.kind === 'play' ? this.announce(move.play, seat.replica) : [];
+    const name = nameOfPlayer(seat.replica.active + 1);
+    const texts = announced.map((play) => makeText(makeNotification({ kind: 'moved', name, play })));
+    return [...this.answer(message, seat), ...texts.map((text) => send('player', text))];
   }
 
-  private announce(play: Play, { replica }: ClientState): SexprPlay[] {
+  private answer(message: ServerMessage, seat: LanSeat): BridgeAction[] {
+    return seat.follow(message).map((text) => {
+      this.count.count('lan/response', 'exact');
+      return send('server', text);
+    });
+  }
+
+  private announce(play: Play, replica: Replica): SexprPlay[] {
     const { hand } = activePlayer(replica);
     if (play.kind !== 'end') {
       const card = sayable(play.kind === 'card' ? (hand[play.index] as Card) : play.card, this.version);
@@ -180,12 +159,10 @@ class SexprOnLan implements Bridge<Datum, LanMessage> {
     return treasures.map((card) => ({ kind: 'add', card }));
   }
 
-  private finish({ replica, id }: ClientState): BridgeAction[] {
+  private finish(seat: LanSeat): BridgeAction[] {
     this.isOver = true;
-    const scores = Object.fromEntries(pointsIn(replica).map((points, index) => [NAMES[index] as string, points]));
-    const won = winnerOf(replica) === id - 1;
     return [
-      { kind: 'over', outcome: { won, scores } },
+      { kind: 'over', outcome: seat.outcome() },
       close('player', 'the game is over'),
       close('server', 'the game is over'),
     ];
@@ -203,5 +180,9 @@ export const SEXPR_ON_LAN: LoadedBridge<Datum, LanMessage> = {
   playerCodec: SEXPR_CODEC,
   serverCodec: LAN_CODEC,
   open: ({ settings, onFidelity }) =>
-    new SexprOnLan(versionIn(String(settings['protocol'])) as Version, String(settings['dialect']), onFidelity),
+    new SexprOnLan(
+      versionIn(String(settings['protocol'])) as Version,
+      dialectOf(String(settings['dialect'])),
+      onFidelity,
+    ),
 };

@@ -44,6 +44,13 @@ export const RELAY_RULES = {
   company: rule('relay/company', 'a game has 2 to 4 players', 'Start', 'L-11', 'contested'),
   again: rule('relay/again', 'a game that has started is not started again', 'Start', 'L-19', 'contested'),
   separator: rule('relay/separator', 'a body is passed on up to a further |', 'Messages', 'L-05', 'contested'),
+  shortBody: rule(
+    'relay/short-body',
+    'in a game, chat and actions of fewer than three characters are not passed on',
+    'Chat',
+    'L-07',
+    'contested',
+  ),
   closed: rule('relay/closed', 'a server keeps the connections of a game open until its end', 'Relaying', 'L-21'),
   goesOn: rule(SERVER_GOES_ON, SERVER_TITLES[SERVER_GOES_ON], 'Relaying'),
   died: rule(SERVER_DIED, SERVER_TITLES[SERVER_DIED], 'Relaying'),

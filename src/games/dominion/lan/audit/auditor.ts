@@ -1,44 +1,51 @@
 import { type Audited, type Auditor, NOTHING_FOUND, type TableEvent } from '../../../../kit/server/index.js';
 import type { Finding } from '../../../../kit/verdict.js';
 import { endingOf } from '../client-state.js';
-import { whyIllegal } from '../legality.js';
+import type { LanDialect } from '../dialects.js';
+import { sentMove } from '../follow-messages.js';
 import {
+  type ClientMessage,
+  isHarmful,
   isStartCommand,
   type LanMessage,
   readClientMessage,
-  readPlay,
   readServerMessage,
   readStart,
 } from '../messages.js';
 import { applyInPlace, startReplica } from '../replica.js';
 import type { Ending, Replica } from '../replica-state.js';
 import { RELAY_RULES, type RelayRule } from './audit-rules.js';
-import { DueMessages, type Taken } from './due-messages.js';
+import { type AuditedTable, INSIDER_SEAT } from './audited-table.js';
+import { type DueManner, DueMessages } from './due-messages.js';
+import { explainTaken } from './explain-taken.js';
+import { OpenSeats } from './open-seats.js';
+import { StartMessages } from './start-messages.js';
 
 type Received = Extract<TableEvent<LanMessage>, { kind: 'received' }>;
+
+/** A server makes the same mistake over and over. */
+const MOST_PER_RULE = 5;
 
 /** Follows what passes through a server, and finds what it loses, changes, adds or sends to the wrong client. */
 export class RelayAuditor implements Auditor<LanMessage> {
   private readonly due: DueMessages;
-  private readonly guest: number | null;
+  private readonly seats: OpenSeats;
+  private readonly starts: StartMessages;
+  private readonly hasInsider: boolean;
   private readonly ending: Ending;
   /** Null before the start, and once the game cannot be followed. */
   private replica: Replica | null = null;
   private readonly findings: Finding[] = [];
-  private readonly open: Set<number>;
   private hasSpoken = false;
-  private hasStarted = false;
-  /** Start messages that are yet to come, by seat; the number of players in each. */
-  private readonly starts = new Map<number, number>();
   private at: TableEvent<LanMessage> | null = null;
   private lastSent: string | null = null;
 
-  /** What a guest, who comes last and late, hears and is heard of is the server's choice (L-22). */
-  constructor(seats: number, dialect: string, hasGuest = false) {
+  constructor(seats: number, dialect: LanDialect, table: AuditedTable) {
+    this.hasInsider = table.hasInsider;
     this.ending = endingOf(dialect);
-    this.due = new DueMessages(seats);
-    this.guest = hasGuest ? seats - 1 : null;
-    this.open = new Set(Array.from({ length: hasGuest ? seats - 1 : seats }, (_, seat) => seat));
+    this.due = new DueMessages(seats, table.isUnordered);
+    this.seats = new OpenSeats(seats, table);
+    this.starts = new StartMessages(this.seats);
   }
 
   observe(event: TableEvent<LanMessage>): void {
@@ -57,39 +64,40 @@ export class RelayAuditor implements Auditor<LanMessage> {
 
   private onSent(seat: number, message: LanMessage, text: string): void {
     this.lastSent = text;
-    if (this.guest !== null) this.due.add(seat, [this.guest], message, 'optional');
-    if (seat === this.guest) {
-      this.due.add(seat, this.open, message, 'optional');
-      return;
+    const { guest, listeners } = this.seats;
+    const read = readClientMessage(message);
+    if (guest !== null) this.due.add(seat, [guest], message, 'optional');
+    if (seat === guest) this.due.add(seat, listeners, message, 'optional');
+    else if (read !== null && this.isStart(seat, read)) this.start();
+    else {
+      this.follow(read);
+      this.due.add(seat, listeners, message, this.mannerOf(seat, read));
     }
-    this.follow(message);
-    const body = readClientMessage(message)?.body ?? '';
-    const isHost = seat === this.firstOpen;
-    if (!isStartCommand(body) || !isHost) {
-      this.due.add(seat, this.open, message);
-      return;
-    }
-    if (this.hasStarted) {
-      this.due.add(seat, this.open, message, 'optional');
-      return;
-    }
-    this.hasStarted = this.open.size > 1;
-    for (const each of this.open) this.starts.set(each, this.open.size);
-    if (this.hasStarted) this.replica = startReplica(this.open.size, this.ending);
+  }
+
+  private isStart(seat: number, { body }: ClientMessage): boolean {
+    return isStartCommand(body) && seat === this.seats.host && !this.starts.hasStarted;
+  }
+
+  private start(): void {
+    this.starts.expect();
+    if (this.starts.hasStarted) this.replica = startReplica(this.seats.count, this.ending);
+  }
+
+  /** What a server need not pass on in a game: another start command of the host, and what would end clients. */
+  private mannerOf(seat: number, message: ClientMessage | null): DueManner | undefined {
+    if (message === null || !this.starts.hasStarted) return undefined;
+    if (seat === this.seats.host && isStartCommand(message.body)) return 'optional';
+    return isHarmful(message) ? 'harmful' : undefined;
   }
 
   /** Nothing on the wire says when the game is over. */
-  private follow(message: LanMessage): void {
+  private follow(message: ClientMessage | null): void {
     const { replica } = this;
-    const read = readClientMessage(message);
-    if (replica === null || read?.typeText !== 'Action') return;
-    const play = readPlay(read.body)?.play;
-    if (play !== undefined && whyIllegal(replica, play) === null) applyInPlace(replica, play);
-    else this.replica = null;
-  }
-
-  private get firstOpen(): number {
-    return Math.min(...this.open);
+    if (replica === null || message === null || isHarmful(message)) return;
+    const move = sentMove(replica, message);
+    if (move.kind === 'play') applyInPlace(replica, move.play);
+    else if (move.kind === 'diverged') this.replica = null;
   }
 
   private onReceived({ seat, message }: Received): void {
@@ -100,90 +108,58 @@ export class RelayAuditor implements Auditor<LanMessage> {
     }
     if (!this.hasSpoken) this.report(RELAY_RULES.silence, 'nobody has sent anything yet');
     const start = readStart(read);
-    if (start !== null) this.onStart(seat, start.count, start.id);
-    else this.onRelayed(seat, message);
-  }
-
-  private onStart(seat: number, count: number, id: number): void {
-    const expected = this.starts.get(seat);
-    this.starts.delete(seat);
-    if (expected === undefined) {
-      if (seat === this.guest) this.report(RELAY_RULES.start, 'the game has started without this client');
-      const isAgain = this.hasStarted;
-      if (isAgain) this.report(RELAY_RULES.again, 'the game has started before');
-      else this.report(RELAY_RULES.host, 'player 1 has not sent the start command');
-      return;
+    if (start === null) this.onRelayed(seat, message);
+    else {
+      for (const [rule, reason] of this.starts.receive(seat, start)) this.report(rule, reason);
+      this.due.number(seat, start.id);
     }
-    if (count !== expected) this.report(RELAY_RULES.start, `the game has ${expected} players, not ${count}`);
-    if (count < 2) this.report(RELAY_RULES.company, 'a game of one was started');
-    const place = [...this.open].filter((each) => each < seat).length + 1;
-    if (id > count) this.report(RELAY_RULES.numbering, `player ${id} of ${count}`);
-    else if (id !== place) this.report(RELAY_RULES.start, `expected was the number ${place}, not ${id}`);
-    this.due.number(seat, id);
   }
 
   private onRelayed(seat: number, message: LanMessage): void {
-    const taken = this.due.take(seat, message);
-    const [rule, reason] = explain(taken);
-    if (rule !== null) this.report(rule, reason);
+    if (this.isNewsOfInsider(seat, message)) return;
+    const broken = explainTaken(this.due.take(seat, message));
+    if (broken !== null) this.report(...broken);
+  }
+
+  /** What the player inside plays and answers is first seen where it arrives, and is then due at all others, but for a guest. */
+  private isNewsOfInsider(seat: number, message: LanMessage): boolean {
+    const read = this.hasInsider ? readServerMessage(message) : null;
+    if (read === null || read.sender !== INSIDER_SEAT + 1 || read.type === 'System') return false;
+    if (this.due.isDue(INSIDER_SEAT, seat, message)) return false;
+    const sent: LanMessage = { text: message.text.slice(message.text.indexOf('|') + 1) };
+    this.follow(readClientMessage(sent));
+    const { guest, listeners } = this.seats;
+    const others = listeners.filter((each) => each !== seat);
+    this.due.add(INSIDER_SEAT, others, sent);
+    if (guest !== null && guest !== seat) this.due.add(INSIDER_SEAT, [guest], sent, 'optional');
+    return true;
   }
 
   private onSilence(): void {
     const [missing] = this.due.missing();
-    if (this.starts.size > 0) this.report(RELAY_RULES.start, `no start message for ${this.starts.size} of the players`);
+    const { missing: starts } = this.starts;
+    if (starts > 0) this.report(RELAY_RULES.start, `no start message for ${starts} of the players`);
     else if (missing !== undefined) this.report(RELAY_RULES.forward, `it never came: ${missing}`);
     else this.report(RELAY_RULES.goesOn, 'nothing came within the deadline');
   }
 
   private onEnded(seat: number): void {
-    if (this.open.has(seat) && this.replica?.phase !== 'over')
+    if (this.seats.has(seat) && this.replica?.phase !== 'over')
       this.report(RELAY_RULES.closed, 'the server closed the connection');
     this.close(seat);
   }
 
   private close(seat: number): void {
-    this.open.delete(seat);
+    this.seats.close(seat);
     this.due.close(seat);
-    this.starts.delete(seat);
+    this.starts.close(seat);
   }
 
   private report({ id: rule, level }: RelayRule, reason: string): void {
-    // A server makes the same mistake over and over.
     if (this.findings.filter((each) => each.rule === rule).length >= MOST_PER_RULE) return;
     const { at, lastSent: sent } = this;
     const said = at?.kind === 'received' ? at.text : null;
-    this.findings.push({
-      rule,
-      level,
-      blame: 'program',
-      reason,
-      sent,
-      said,
-      legal: [],
-      more: false,
-      line: at?.line ?? null,
-    });
-  }
-}
-
-const MOST_PER_RULE = 5;
-
-/** The rule that was broken by passing on what was taken, and why; null for what was due. */
-function explain(taken: Taken): readonly [RelayRule | null, string] {
-  switch (taken.kind) {
-    case 'due':
-      return [null, ''];
-    case 'kept':
-      return [RELAY_RULES.separator, 'what follows the further | is passed on as well'];
-    case 'skipped':
-      return [RELAY_RULES.forward, `before it should have come: ${taken.missing}`];
-    case 'wrong-sender':
-      return [RELAY_RULES.ids, `it was sent by player ${taken.expected}`];
-    case 'echo':
-      return [RELAY_RULES.echo, 'this client sent it itself'];
-    case 'command':
-      return [RELAY_RULES.command, 'it is for the server'];
-    case 'unknown':
-      return [RELAY_RULES.forward, 'nobody sent it, or it came before'];
+    const unanswerable = { legal: [], more: false } as const;
+    this.findings.push({ rule, level, blame: 'program', reason, sent, said, ...unanswerable, line: at?.line ?? null });
   }
 }

@@ -1,4 +1,4 @@
-import { contentOf, isStartCommand, type LanMessage, readClientMessage, readType } from '../messages.js';
+import { contentOf, isStartCommand, type LanMessage, readClientMessage, readType, relayedType } from '../messages.js';
 
 /** One message on its way from one seat to another. */
 interface Due {
@@ -7,29 +7,39 @@ interface Due {
   /** The form that has more in it than the reference's (L-05). */
   readonly kept: string | null;
   readonly isOptional: boolean;
+  /** Passed on, it ends clients of the original (L-07). */
+  readonly isHarmful: boolean;
 }
 
+/** How a message is due, if it need not be passed on. */
+export type DueManner = 'optional' | 'harmful';
+
 export type Taken =
-  | { readonly kind: 'due' | 'kept' | 'echo' | 'command' | 'unknown' }
+  | { readonly kind: 'due' | 'kept' | 'harmful' | 'echo' | 'command' | 'unknown' }
   | { readonly kind: 'skipped'; readonly missing: string }
+  | { readonly kind: 'shared-number'; readonly number: number }
+  | { readonly kind: 'no-number'; readonly number: number; readonly seats: number }
   | { readonly kind: 'wrong-sender'; readonly expected: number };
 
 /** What each seat has yet to hear from each other, in the order in which it was sent. */
 export class DueMessages {
   private readonly seats: number;
+  /** Any seat may have any number, which shows in the first message of it that is passed on. */
+  private readonly isUnordered: boolean;
   private readonly queues = new Map<string, Due[]>();
   /** By seat: what it was numbered as. */
   private readonly numbers = new Map<number, number>();
   private hasClosed = false;
   private readonly sentBy = new Map<number, Set<string>>();
 
-  constructor(seats: number) {
+  constructor(seats: number, isUnordered: boolean) {
     this.seats = seats;
+    this.isUnordered = isUnordered;
   }
 
-  add(sender: number, receivers: Iterable<number>, message: LanMessage, manner?: 'optional'): void {
-    const due = dueFor(message);
-    const isOptional = due.isOptional || manner === 'optional';
+  add(sender: number, receivers: Iterable<number>, message: LanMessage, manner?: DueManner): void {
+    const due = { ...dueFor(message), isHarmful: manner === 'harmful' };
+    const isOptional = due.isOptional || manner !== undefined;
     const own = this.sentBy.get(sender) ?? new Set();
     this.sentBy.set(sender, own);
     for (const form of due.forms) own.add(form);
@@ -50,13 +60,30 @@ export class DueMessages {
 
   /** A seat has received a message; what it answers to is not due any more. */
   take(receiver: number, message: LanMessage): Taken {
-    const [, number = '', form = ''] = /^(\d+)\|([\s\S]*)$/.exec(contentOf(message)) ?? [];
-    const senders = this.sendersOf(Number(number), receiver);
+    const [, digits = '', form = ''] = /^(\d+)\|([\s\S]*)$/.exec(contentOf(message)) ?? [];
+    const number = Number(digits);
+    const senders = this.sendersOf(number, receiver);
     for (const sender of senders) {
       const taken = this.takeFrom(this.queue(sender, receiver), form);
-      if (taken !== null) return taken;
+      if (taken !== null) return this.learn(sender, number) ?? taken;
     }
     return this.explain(receiver, form, senders);
+  }
+
+  /** Which number a seat has, where that is open; the error is one that it cannot have. */
+  private learn(sender: number, number: number): Taken | null {
+    const { seats, numbers } = this;
+    if (!this.isUnordered || numbers.has(sender)) return null;
+    const isShared = [...numbers.values()].includes(number);
+    numbers.set(sender, number);
+    if (isShared) return { kind: 'shared-number', number };
+    return number < 1 || number > seats ? { kind: 'no-number', number, seats } : null;
+  }
+
+  /** Whether a seat has yet to hear this from that sender. */
+  isDue(sender: number, receiver: number, message: LanMessage): boolean {
+    const form = contentOf(message).slice(contentOf(message).indexOf('|') + 1);
+    return this.queue(sender, receiver).some(({ forms }) => forms.includes(form));
   }
 
   /** What has not come, of what must. */
@@ -74,6 +101,7 @@ export class DueMessages {
     const skipped = queue.splice(0, at + 1).slice(0, -1);
     const missing = skipped.find(({ isOptional }) => !isOptional);
     if (missing !== undefined) return { kind: 'skipped', missing: missing.forms[0] ?? '' };
+    if (found.isHarmful) return { kind: 'harmful' };
     return { kind: found.kept === form ? 'kept' : 'due' };
   }
 
@@ -92,7 +120,8 @@ export class DueMessages {
     const all = Array.from({ length: this.seats }, (_, seat) => seat).filter((seat) => seat !== receiver);
     return all.filter((seat) => {
       const known = this.numbers.get(seat);
-      return known === undefined ? number === seat + 1 || this.isMovedUp(seat, number) : number === known;
+      if (known !== undefined) return number === known;
+      return this.isUnordered || number === seat + 1 || this.isMovedUp(seat, number);
     });
   }
 
@@ -111,16 +140,15 @@ export class DueMessages {
 
 const key = (sender: number, receiver: number): string => `${sender} ${receiver}`;
 
-const NUMBER = /^\s*\d+\s*$/;
-
 /** What the others should be sent of a message. Of what cannot be read, anything or nothing. */
-function dueFor(message: LanMessage): Due {
+function dueFor(message: LanMessage): Omit<Due, 'isHarmful'> {
   const read = readClientMessage(message);
   if (read === null || message.error !== undefined) return { forms: [], kept: null, isOptional: true };
   const { typeText, body, rest } = read;
-  const type = readType(typeText);
-  const kept = rest === null ? null : `${type?.type ?? typeText}|${body}|${rest}`;
-  if (type?.isExact) return { forms: [`${type.type}|${body}`], kept, isOptional: false };
-  const known = type?.type ?? (NUMBER.test(typeText) ? typeText.trim() : 'System');
-  return { forms: [`${known}|${body}`, `${typeText}|${body}`], kept, isOptional: true };
+  const type = relayedType(typeText);
+  const kept = rest === null ? null : `${type}|${body}|${rest}`;
+  const isExact = readType(typeText)?.isExact ?? false;
+  // What is no type by its name may be passed on as chat as well (L-01, L-21).
+  const types = isExact ? [type] : [type, typeText, 'System'];
+  return { forms: types.map((each) => `${each}|${body}`), kept, isOptional: !isExact };
 }

@@ -1,32 +1,35 @@
-import type { Conversation, Judgement } from '../../../../kit/conversation.js';
+import { fault, ok, type Result } from '../../../../core/result.js';
+import type { Conversation, MessageJudgement } from '../../../../kit/conversation.js';
+import type { NextState } from '../../../../kit/static-questions.js';
 import type { Header } from '../../../../kit/transcript/index.js';
-import { type ClientState, isOnTurn, openClientState } from '../client-state.js';
-import { legalPlays, whyIllegal } from '../legality.js';
+import { type ClientState, openClientState } from '../client-state.js';
+import { dialectOf, type LanDialect } from '../dialects.js';
+import { followReceived, followSent } from '../follow-messages.js';
+import { isMessageDue, legalMessages } from '../legal-messages.js';
 import {
   type LanMessage,
-  makeAction,
-  RESPONSE,
-  readPlay,
+  readClientMessage,
   readServerMessage,
   readStart,
-  type ServerMessage,
+  readType,
+  type StartMessage,
 } from '../messages.js';
-import { applyInPlace } from '../replica.js';
-import { admitMessage, type Said } from '../session-machine.js';
+import { makeReplicaJson } from '../replica-json.js';
+import { admitMessage } from '../session-machine.js';
 import { KitTable } from './kit-table.js';
 import { tableStrategy } from './table-strategies.js';
 
 /** A server's view of its conversation with one client: it passes on what the others send, and follows the game. */
 export class ClientConversation implements Conversation<LanMessage> {
-  private readonly dialect: string;
+  private readonly dialect: LanDialect;
   /** The other seats, if the case leaves them to the kit. */
   private readonly table: KitTable | null;
   private client: ClientState | null = null;
   /** Somebody else has played what cannot be: no copy of the game is right any more. */
   private isLost = false;
 
-  constructor(dialect: string, header?: Header) {
-    this.dialect = dialect;
+  constructor(version: string, header?: Header) {
+    this.dialect = dialectOf(version);
     const { strategy } = header ?? {};
     this.table = strategy === undefined ? null : new KitTable(tableStrategy(strategy));
   }
@@ -34,28 +37,37 @@ export class ClientConversation implements Conversation<LanMessage> {
   sent(message: LanMessage): void {
     const read = readServerMessage(message);
     if (read === null || this.isLost) return;
-    const start = readStart(read);
-    if (start !== null && this.client === null) this.client = openClientState(start, this.dialect);
-    else if (this.client !== null) this.follow(read, this.client);
+    const start = this.client === null ? readStart(read) : null;
+    if (start !== null) this.begin(start);
+    else if (this.client !== null) this.isLost = followReceived(this.client, read).kind === 'diverged';
     this.table?.sent(this.client);
   }
 
-  judge(message: LanMessage): Judgement {
+  /** Goes on from a game that is known from elsewhere. */
+  resume(client: ClientState): void {
+    this.client = client;
+  }
+
+  /** Nothing is left to chance: a discard pile is always rearranged in the same way. */
+  apply(message: LanMessage): Result<NextState> {
+    this.judge(message);
+    const { state } = this;
+    return state === null
+      ? fault('state/unknown', 'the messages do not show the game')
+      : ok({ text: makeReplicaJson(state.replica) });
+  }
+
+  judge(message: LanMessage): MessageJudgement {
     if (this.isLost) return { legal: true, remarks: [] };
-    const admitted = admitMessage(message, this.client, this.isDocs);
+    const admitted = admitMessage(message, this.client, this.dialect);
     if (!admitted.ok) return { legal: false, level: 'must', ...admitted.refusal, replies: [...this.legal()] };
-    if (this.client !== null) this.carryOut(admitted.says, this.client);
+    if (this.client !== null) this.carryOut(message, this.client);
     return { legal: true, remarks: admitted.remarks };
   }
 
-  readonly expectsReply = (): boolean => {
-    const { client } = this;
-    if (client === null || this.isLost) return false;
-    // The last end of a phase may be answered, too (L-09).
-    return client.owed > 0 || this.mayPlay(client);
-  };
+  readonly expectsReply = (): boolean => this.state !== null && isMessageDue(this.state, this.dialect);
 
-  readonly legal = (): Iterable<string> => this.listLegal();
+  readonly legal = (): Iterable<string> => (this.state === null ? [] : legalMessages(this.state, this.dialect));
 
   readonly takeReactions = (): readonly string[] => this.table?.take() ?? [];
 
@@ -64,42 +76,15 @@ export class ClientConversation implements Conversation<LanMessage> {
     return this.isLost ? null : this.client;
   }
 
-  private get isDocs(): boolean {
-    return this.dialect === 'docs';
+  private begin(start: StartMessage): void {
+    const opened = openClientState(start, this.dialect);
+    if (opened.ok) this.client = opened.value;
   }
 
-  private mayPlay(client: ClientState): boolean {
-    return isOnTurn(client) && (!this.isDocs || client.responses.isComplete);
-  }
-
-  private follow({ sender, type, body }: ServerMessage, client: ClientState): void {
-    if (type === 'Response') client.responses.heard(sender);
-    if (type !== 'Action' && type !== 'System') return;
-    const play = readPlay(body)?.play;
-    if (play !== undefined && whyIllegal(client.replica, play) === null) applyInPlace(client.replica, play);
-    else if (type === 'Action') this.isLost = true;
-    if (type !== 'Action') return;
-    client.owed++;
-    client.responses.played(sender);
-  }
-
-  private carryOut(says: Said, client: ClientState): void {
-    if (says.kind === 'response') client.owed--;
-    if (says.kind === 'play') {
-      applyInPlace(client.replica, says.play);
-      client.responses.played(client.id);
-    }
-    this.table?.received(says, client);
-  }
-
-  private *listLegal(): Generator<string> {
-    const { client } = this;
-    if (client === null || this.isLost) return;
-    if (client.owed > 0) yield RESPONSE;
-    if (!this.mayPlay(client)) return;
-    const { replica } = client;
-    for (const play of legalPlays(replica)) {
-      if (!(this.isDocs && play.kind === 'buy' && replica.phase === 'action')) yield makeAction(play);
-    }
+  private carryOut(message: LanMessage, client: ClientState): void {
+    const read = readClientMessage(message);
+    if (read === null) return;
+    followSent(client, read);
+    this.table?.received(client, readType(read.typeText)?.type === 'Action');
   }
 }

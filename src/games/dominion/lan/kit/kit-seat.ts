@@ -1,17 +1,15 @@
 import { type ClientState, isOnTurn, openClientState } from '../client-state.js';
-import { whyIllegal } from '../legality.js';
+import type { LanDialect } from '../dialects.js';
+import { followReceived, followSent, type Move } from '../follow-messages.js';
 import {
   type LanMessage,
   makeAction,
   RESPONSE,
   readClientMessage,
-  readPlay,
   readServerMessage,
   readStart,
-  type ServerMessage,
+  type StartMessage,
 } from '../messages.js';
-import { applyInPlace } from '../replica.js';
-import type { Play } from '../replica-state.js';
 import type { TableStrategy } from './kit-table.js';
 
 /** One of the kit's players at a server under test: its copy of the game, and what it would send. */
@@ -23,10 +21,10 @@ export class KitSeat {
   isLost = false;
   /** Messages that it has sent. */
   sentCount = 0;
-  private readonly dialect: string;
+  private readonly dialect: LanDialect;
   private readonly strategy: TableStrategy;
 
-  constructor(dialect: string, strategy: TableStrategy) {
+  constructor(dialect: LanDialect, strategy: TableStrategy) {
     this.dialect = dialect;
     this.strategy = strategy;
   }
@@ -34,24 +32,16 @@ export class KitSeat {
   received(message: LanMessage): void {
     const read = readServerMessage(message);
     if (read === null) return;
-    const start = readStart(read);
-    if (start !== null && this.client === null) {
-      this.client = openClientState(start, this.dialect);
-      // A server that gives it a number that is none leaves it without a game.
-      this.isLost = this.client === null;
-    } else if (this.client !== null) this.follow(read, this.client);
+    const start = this.client === null ? readStart(read) : null;
+    if (start !== null) this.begin(start);
+    else if (this.client !== null) this.note(followReceived(this.client, read));
   }
 
   /** The script, or the seat itself, has sent something. */
   sent(message: LanMessage | null): void {
     this.sentCount++;
     const read = message === null ? null : readClientMessage(message);
-    const { client } = this;
-    if (read === null || client === null) return;
-    if (read.typeText === 'Response' && client.owed > 0) client.owed--;
-    if (read.typeText !== 'Action') return;
-    this.apply(client, readPlay(read.body)?.play);
-    client.responses.played(client.id);
+    if (read !== null && this.client !== null) this.note(followSent(this.client, read));
   }
 
   get isAsked(): boolean {
@@ -71,16 +61,14 @@ export class KitSeat {
     return client.owed > 0 ? RESPONSE : makeAction(this.strategy(client.replica));
   }
 
-  private follow({ sender, type, body }: ServerMessage, client: ClientState): void {
-    if (type === 'Response') client.responses.heard(sender);
-    if (type !== 'Action') return;
-    client.owed++;
-    client.responses.played(sender);
-    this.apply(client, readPlay(body)?.play);
+  /** A server that gives it a number that is none leaves it without a game. */
+  private begin(start: StartMessage): void {
+    const opened = openClientState(start, this.dialect);
+    if (opened.ok) this.client = opened.value;
+    else this.isLost = true;
   }
 
-  private apply(client: ClientState, play: Play | undefined): void {
-    if (play !== undefined && whyIllegal(client.replica, play) === null) applyInPlace(client.replica, play);
-    else this.isLost = true;
+  private note({ kind }: Move): void {
+    if (kind === 'diverged') this.isLost = true;
   }
 }

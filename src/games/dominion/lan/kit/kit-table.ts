@@ -1,10 +1,9 @@
 import { type ClientState, isOnTurn } from '../client-state.js';
 import { makePlay, makeServerMessage, RESPONSE_BODY } from '../messages.js';
 import type { Play, Replica } from '../replica-state.js';
-import type { Said } from '../session-machine.js';
 
-/** What a player of the kit plays next, for whoever is on turn. */
-export type TableStrategy = (replica: Replica) => Play;
+/** What a player of the kit plays next, for whoever is on turn. `client` is the index of the player who is graded. */
+export type TableStrategy = (replica: Replica, client?: number) => Play;
 
 /**
  * The other seats of a game in which one client is graded. They answer what it plays, play their own turns, and hold each play
@@ -32,8 +31,9 @@ export class KitTable {
     if (client !== null) this.playOn(client);
   }
 
-  received(says: Said, client: ClientState): void {
-    if (says.kind === 'play') for (const player of others(client)) this.respond(player);
+  /** The client has sent something. A play in a System message is answered by nobody (L-06). */
+  received(client: ClientState, isAction: boolean): void {
+    if (isAction) for (const player of others(client)) this.respond(player);
     this.playOn(client);
   }
 
@@ -41,7 +41,7 @@ export class KitTable {
     const { replica, owed } = client;
     if (replica.phase === 'over' || isOnTurn(client) || owed > 0 || this.underWay > 0) return;
     const sender = replica.active + 1;
-    this.push(makeServerMessage(sender, 'Action', makePlay(this.strategy(replica))));
+    this.push(makeServerMessage(sender, 'Action', makePlay(this.strategy(replica, client.id - 1))));
     for (const player of others(client)) if (player !== sender) this.respond(player);
   }
 

@@ -14,15 +14,21 @@ export interface TableView {
 export interface Situation {
   /** The last seat connects when the script first sends something for it. */
   readonly hasGuest: boolean;
+  /** All seats connect at the same moment. */
+  readonly isUnordered: boolean;
   readonly holds: Condition<TableView>;
 }
 
 interface Plan {
   hasGuest: boolean;
+  isUnordered: boolean;
 }
 
 const alone = (words: readonly string[], condition: Condition<TableView>): Condition<TableView> | SetupProblem =>
-  words.length === 0 ? condition : new SetupProblem('nothing must follow');
+  notFollowed(words) ?? condition;
+
+const notFollowed = (words: readonly string[]): SetupProblem | null =>
+  words.length === 0 ? null : new SetupProblem('nothing must follow');
 
 const inGame =
   (measure: (replica: Replica) => number) =>
@@ -41,7 +47,11 @@ const VOCABULARY = {
   settings: {
     guest: (words: readonly string[], plan: Plan): SetupProblem | null => {
       plan.hasGuest = true;
-      return words.length === 0 ? null : new SetupProblem('nothing must follow');
+      return notFollowed(words);
+    },
+    'at-once': (words: readonly string[], plan: Plan): SetupProblem | null => {
+      plan.isUnordered = true;
+      return notFollowed(words);
     },
   },
   measures: {
@@ -53,7 +63,7 @@ const VOCABULARY = {
 
 /** Without conditions, a script is played before the start. */
 export function parseSituation(text: string): Result<Situation, readonly string[]> {
-  const plan: Plan = { hasGuest: false };
+  const plan: Plan = { hasGuest: false, isUnordered: false };
   const setup = parseSetup<TableView, Plan>(text === '' ? 'lobby' : text, VOCABULARY, plan);
   return setup.ok ? { ok: true, value: { ...plan, holds: setup.value.holds } } : setup;
 }

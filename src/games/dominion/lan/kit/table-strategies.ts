@@ -2,8 +2,8 @@ import { type Card, type CardName, cardOf, costOf, isAction, nameOf } from '../.
 import { STRATEGY_NAMES, strategyNamed } from '../../strategies/strategies.js';
 import { choosePlay } from '../choose-play.js';
 import { whyIllegal } from '../legality.js';
-import { cardsOf } from '../replica.js';
-import { activePlayer, type Play, type Replica } from '../replica-state.js';
+import { applyInPlace, cardsOf, copyReplica, isExhausted } from '../replica.js';
+import { activePlayer, END, type Play, type Replica } from '../replica-state.js';
 import type { TableStrategy } from './kit-table.js';
 
 interface Wish {
@@ -11,8 +11,6 @@ interface Wish {
   /** The most that it wants to have. */
   readonly most?: number;
 }
-
-const END: Play = { kind: 'end' };
 
 /** Plays every action that it can, those that give actions first, and buys the first card of its list that it can pay for. */
 const collecting =
@@ -36,15 +34,46 @@ function bestAction(replica: Replica): Play | null {
   return best === undefined || replica.actions === 0 ? null : { kind: 'card', index: hand.lastIndexOf(best) };
 }
 
+/** Leaves the end of the game to the player before the client who is graded: then the client is the one who must notice it. */
+const endingBeforeClient =
+  (strategy: TableStrategy): TableStrategy =>
+  (replica, client) => {
+    const play = strategy(replica, client);
+    const isClientNext = (replica.active + 1) % replica.players.length === client;
+    return play.kind === 'buy' && !isClientNext && isLastBuy(replica, play) ? END : play;
+  };
+
+function isLastBuy(replica: Replica, play: Play): boolean {
+  const copy = copyReplica(replica);
+  applyInPlace(copy, play);
+  return isExhausted(copy);
+}
+
+/** Buys all cards of a pile but one, and nothing else. */
+const allButOne = (card: CardName): TableStrategy => {
+  const collect = collecting({ card });
+  return (replica, client) => ((replica.supply.get(cardOf(card)) ?? 0) > 1 ? collect(replica, client) : END);
+};
+
 const MONEY: readonly Wish[] = [{ card: 'province' }, { card: 'gold' }, { card: 'silver' }];
 
 const OWN = {
   idle: (): Play => END,
   council: collecting({ card: 'council-room', most: 4 }, { card: 'village', most: 3 }, ...MONEY),
+  // No pile is emptied, so that the game goes on.
+  councils: collecting(
+    { card: 'council-room', most: 3 },
+    { card: 'village', most: 3 },
+    { card: 'gold', most: 3 },
+    { card: 'silver', most: 3 },
+  ),
   adventurer: collecting({ card: 'adventurer', most: 3 }, ...MONEY),
   gardens: collecting({ card: 'gardens' }, { card: 'woodcutter', most: 4 }, { card: 'estate' }, { card: 'copper' }),
   draining: collecting({ card: 'curse' }, { card: 'copper' }),
-  emptying: collecting({ card: 'woodcutter' }, { card: 'village' }, { card: 'moat' }),
+  emptying: endingBeforeClient(collecting({ card: 'woodcutter' }, { card: 'village' }, { card: 'moat' })),
+  basics: endingBeforeClient(collecting({ card: 'curse' }, { card: 'estate' }, { card: 'copper' })),
+  provinces: endingBeforeClient(collecting(...MONEY)),
+  'all-but-one-silver': allButOne('silver'),
   variety: collecting(
     { card: 'province' },
     { card: 'laboratory', most: 2 },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { parseLanMessage } from '../../../../src/games/dominion/lan/codec.js';
-import { ClientConversation } from '../../../../src/games/dominion/lan/kit/conversation.js';
-import { RULES } from '../../../../src/games/dominion/rules.js';
-import type { MarkedMessage } from '../../../../src/wire/marked-messages.js';
-import { unwrap } from '../../../unwrap.js';
+import { parseLanMessage } from '../../../../../src/games/dominion/lan/codec.js';
+import { ClientConversation } from '../../../../../src/games/dominion/lan/kit/conversation.js';
+import { RULES } from '../../../../../src/games/dominion/rules.js';
+import type { MarkedMessage } from '../../../../../src/wire/marked-messages.js';
+import { unwrap } from '../../../../unwrap.js';
 
 const message = (text: string): MarkedMessage => unwrap(parseLanMessage(text));
 
@@ -32,6 +32,8 @@ describe.each(['live', 'docs'])('in lan/%s', (dialect) => {
   test.each<[string, string, readonly string[]]>([
     ['chat before the start', 'legal', ['< System|hello']],
     ['the start command', 'legal', ['< System|<STGM>']],
+    ['the start command under another type', 'noted lan/start-command', ['< Action|<STGM>']],
+    ['text after the start command', 'noted lan/start-command', ['< System|<STGM> please']],
     ['a play before the start', 'lan/before-start', ['< Action|!ep']],
     ['the first play of player 2', 'legal', [SECOND, '< Action|!ep']],
     ['a play of player 1 at first', 'lan/turn', [FIRST, '< Action|!ep']],
@@ -39,10 +41,13 @@ describe.each(['live', 'docs'])('in lan/%s', (dialect) => {
     ['an unknown type', 'lan/type', [SECOND, '< Move|!ep']],
     ['other capitals', 'lan/type', [SECOND, '< ACTION|!ep']],
     ['a number for a type', 'noted lan/type-name', [SECOND, '< 1|!ep']],
+    ['a list of types', 'noted lan/type-name', [SECOND, '< System,Action|!ep']],
+    ['a number that is no type', 'lan/type', [SECOND, '< -1|!ep']],
     ['spaces around a type', 'noted lan/type-name', [SECOND, '<  Action |!ep']],
     ['a play without a bracket', 'lan/play', [SECOND, '< Action|!bc Silver']],
     ['an unknown card', 'lan/play', [SECOND, '< Action|!bc [Platinum]']],
     ['no space before the bracket', 'noted lan/play-form', [...BUYING, '< Action|!bc[Silver]']],
+    ['names of cards that stand for another', 'noted lan/play-form', [...BUYING, '< Action|!bc [Silver,Gold]']],
     ['the number of a card', 'noted lan/play-form', [...BUYING, '< Action|!bc [1]']],
     ['more after the sign', 'noted lan/play-form', [SECOND, '< Action|!ep!']],
     ['a further separator', 'noted lan/separator', ['< System|a|b']],
@@ -57,6 +62,7 @@ describe.each(['live', 'docs'])('in lan/%s', (dialect) => {
     ['WaitResponse', isDocs ? 'legal' : 'noted lan/wait-response', [FIRST, '> 2|Action|!ep', '< WaitResponse|<MR>']],
     ['a buy in the action phase', isDocs ? 'lan/phase' : 'noted lan/phase', [SECOND, '< Action|!bc [Copper]']],
     ['a play too soon', isDocs ? 'lan/pacing' : 'noted lan/pacing', [SECOND, '< Action|!ep', '< Action|!ep']],
+    ['a play after one in a System message', 'legal', [SECOND, '< System|!ep', '< Action|!bc [Silver]']],
     ['a play in time', 'legal', [...BUYING, '< Action|!bc [Smithy]']],
     ['too dear a card', 'lan/coins', [...BUYING, '< Action|!bc [Market]']],
     ['a second buy', 'lan/buys', [...BUYING, '< Action|!bc [Copper]', '> 1|Response|<MR>', '< Action|!bc [Copper]']],

@@ -1,0 +1,24 @@
+import { type ClientState, isOnTurn } from './client-state.js';
+import type { LanDialect } from './dialects.js';
+import { legalPlays } from './legality.js';
+import { makeAction, RESPONSE } from './messages.js';
+
+/** Whether a client may play now. In `docs`, all others must have answered its last play (L-15). */
+const mayPlay = (client: ClientState, dialect: LanDialect): boolean =>
+  isOnTurn(client) && (dialect === 'live' || client.responses.isComplete);
+
+/** Whether a message of a client is due. The last end of a phase may be answered, too (L-09). */
+export const isMessageDue = (client: ClientState, dialect: LanDialect): boolean =>
+  client.owed > 0 || mayPlay(client, dialect);
+
+/** What a client may send now, as wire text. */
+export function* legalMessages(client: ClientState, dialect: LanDialect): Generator<string> {
+  if (client.owed > 0) yield RESPONSE;
+  if (!mayPlay(client, dialect)) return;
+  const { replica } = client;
+  for (const play of legalPlays(replica)) {
+    const isEarlyBuy = play.kind === 'buy' && replica.phase === 'action';
+    // The report has a buy phase (L-04).
+    if (!(isEarlyBuy && dialect === 'docs')) yield makeAction(play);
+  }
+}
