@@ -12,6 +12,15 @@ describe.each(DOMINION_BRIDGES)('$id', (entry) => {
     for (const { default: value, choices } of entry.options) if (value !== undefined) expect(choices).toContain(value);
   });
 
+  test('has an address to join, unless its server is a driver, which starts it', () => {
+    expect(entry.exampleUrl === undefined).toBe(entry.server.transport === 'stdio');
+  });
+
+  test('changes only options of its own at a table of people', () => {
+    const names = entry.options.map(({ name }) => name);
+    expect(Object.keys(entry.tableSettings ?? {}).filter((name) => !names.includes(name))).toEqual([]);
+  });
+
   test('takes all the settings that it declares', async () => {
     const settings = Object.fromEntries(entry.options.map(({ name, default: value = true }) => [name, value]));
     const bridge = (await entry.load()).open({ settings, name: 'alice', canFetchState: false });

@@ -24,7 +24,7 @@ import { sized } from '../../../sizes.js';
 import { datumOf } from './jsonrpc-on-sexpr-harness.js';
 
 const NAMES = ['alice', 'bob', 'carol', 'dave'];
-const GAMES = sized({ test: 24, long: 500 });
+const GAMES = sized({ test: 24, long: 200 });
 const MAX_STEPS = 20_000;
 
 /** A bridged reference player, as a driver sees it: gets a message, and may reply. */

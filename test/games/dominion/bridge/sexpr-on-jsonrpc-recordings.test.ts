@@ -8,7 +8,7 @@ import {
 import { nameOfJson } from '../../../../src/games/dominion/bridge/sexpr-on-jsonrpc/card-mapping.js';
 import { onServerMessage } from '../../../../src/games/dominion/bridge/sexpr-on-jsonrpc/dispatch.js';
 import { SEXPR_ON_JSONRPC_FIDELITY } from '../../../../src/games/dominion/bridge/sexpr-on-jsonrpc/fidelity.js';
-import { requestPlay } from '../../../../src/games/dominion/bridge/sexpr-on-jsonrpc/turn.js';
+import { requestPlay } from '../../../../src/games/dominion/bridge/sexpr-on-jsonrpc/player-turn.js';
 import { parseEnvelope, type RequestEnvelope } from '../../../../src/games/dominion/jsonrpc/envelope/envelope.js';
 import type { AttackResult, JsonCard, PlayParams } from '../../../../src/games/dominion/jsonrpc/messages.js';
 import {

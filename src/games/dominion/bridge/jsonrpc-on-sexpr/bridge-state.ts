@@ -42,8 +42,6 @@ export interface BridgeState {
   lastReply: { readonly question: Question; readonly reply: Play | Defense } | null;
   /** Notifications that wait until the player has answered StartGame. */
   readonly delayed: string[];
-  /** Remarks that were made: each comes once. */
-  readonly remarked: Set<string>;
 }
 
 /** `actions` alone does not show whether a treasure was played or a card bought (J-26). */
@@ -68,7 +66,6 @@ export function newBridgeState(
     turn: NEW_TURN,
     lastReply: null,
     delayed: [],
-    remarked: new Set(),
   };
   return bridge;
 }

@@ -6,7 +6,7 @@ import { hasMethod } from '../../jsonrpc/messages.js';
 import type { Play } from '../../sexpr/messages.js';
 import { advance, SESSION_RULES, type SessionEvent, type SessionViolation } from '../../sexpr/session-machine.js';
 import { type BridgeState, NEW_TURN } from './bridge-state.js';
-import { endWithFault } from './game-end.js';
+import { endWithFault } from './end-of-game.js';
 import { runQueue } from './play-requests.js';
 import { sendResult } from './request-results.js';
 import type { Seating } from './seating.js';

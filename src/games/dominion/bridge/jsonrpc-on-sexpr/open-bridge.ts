@@ -8,8 +8,8 @@ import { SEXPR_CODEC } from '../../sexpr/kit/codec.js';
 import type { Version } from '../../sexpr/versions.js';
 import { type BridgeState, type JsonrpcOnSexprOptions, newBridgeState } from './bridge-state.js';
 import { onDriverMessage } from './driver-messages.js';
+import { onDriverLost, onPlayerLost } from './end-of-game.js';
 import { JSONRPC_ON_SEXPR_FIDELITY } from './fidelity.js';
-import { onDriverLost, onPlayerLost } from './game-end.js';
 import { onPlayerMessage } from './player-messages.js';
 
 /** A JSON-RPC player on an S-expression driver. */

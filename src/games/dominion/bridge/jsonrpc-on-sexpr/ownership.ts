@@ -28,8 +28,16 @@ export class Ownership {
   /** Takes over the cards of the player itself, and the supply, from its state. */
   onState(name: string, { supply, deck, hand, plays, discards }: State, piles: number): void {
     this.owned.set(name, [...deck, ...hand, ...plays, ...discards]);
-    this.provinces = supply.filter((card) => card === 'province').length;
-    this.empty = piles - new Set(supply).size;
+    const shown = new Set<CardName>();
+    let last: CardName | null = null;
+    this.provinces = 0;
+    for (const card of supply) {
+      if (card === 'province') this.provinces++;
+      // Most names repeat the one before.
+      if (card !== last) shown.add(card);
+      last = card;
+    }
+    this.empty = piles - shown.size;
   }
 
   onPlay(name: string, play: Play): void {

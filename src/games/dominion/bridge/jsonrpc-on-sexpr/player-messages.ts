@@ -1,56 +1,25 @@
-import { note } from '../../../../kit/bridge-action.js';
-import type { Remark } from '../../../../kit/conversation.js';
 import { type Answer, type Game, MILITIA_HAND_SIZE } from '../../engine/index.js';
-import { decodeFrame } from '../../jsonrpc/decode-frame.js';
 import { judgeResponse } from '../../jsonrpc/judge-request.js';
-import { validateResult } from '../../jsonrpc/schema/validate.js';
-import { remarksOn } from '../../jsonrpc/shape-remarks.js';
 import type { Prompt } from '../../jsonrpc/table/prompts.js';
 import type { Defense, State } from '../../sexpr/messages.js';
 import { defenseOfAnswers } from '../../sexpr/plays.js';
 import { RECEIVER } from '../../sexpr/state-codec.js';
+import type { PendingRequest } from '../jsonrpc-player/bridged-player.js';
 import { type BridgeState, replyToDriver } from './bridge-state.js';
 import { continueGame } from './driver-messages.js';
-import { forfeit, onGameOverAnswered } from './game-end.js';
+import { forfeit, onGameOverAnswered } from './end-of-game.js';
 import { onRequest } from './play-requests.js';
-import type { PendingRequest } from './player-sender.js';
 import { hasJsonName } from './visible-state.js';
 
 export function onPlayerMessage(bridge: BridgeState, frame: string): void {
-  const { dialect, player } = bridge;
-  const decoded = decodeFrame(frame, dialect);
-  switch (decoded.kind) {
-    case 'request':
-      remark(bridge, decoded.remarks);
-      onRequest(bridge, decoded.request);
-      break;
-    case 'response':
-      if (player.pending?.id === decoded.id) onResponse(bridge, player.pending, decoded.result, frame);
-      break;
-    case 'refused':
-      player.refuse(decoded.id, decoded.message, decoded.code);
-      break;
-    case 'fatal':
-      forfeit(bridge, 'player/fatal', decoded.message, frame);
-      break;
-    case 'nothing':
-      break;
-  }
+  bridge.player.receive(frame, {
+    request: (request) => onRequest(bridge, request),
+    response: (pending, result) => onResponse(bridge, pending, result, frame),
+    fatal: (message) => forfeit(bridge, 'player/fatal', message, frame),
+  });
 }
 
-/** What was accepted, but not by a strict reading. */
-function remark({ actions, remarked }: BridgeState, remarks: readonly Remark[]): void {
-  for (const { rule, reason } of remarks) {
-    const key = `${rule.id} ${rule.register}`;
-    if (!remarked.has(key)) actions.push(note(`the player is non-strict: ${reason}`));
-    remarked.add(key);
-  }
-}
-
-function onResponse(bridge: BridgeState, pending: PendingRequest, result: unknown, frame: string): void {
-  const { method, params, prompt } = pending;
-  const validation = validateResult(bridge.dialect, method, params, result);
-  if (validation.ok) remark(bridge, remarksOn('answer/shape', validation));
+function onResponse(bridge: BridgeState, { prompt }: PendingRequest, result: unknown, frame: string): void {
   if (prompt !== null) defend(bridge, prompt, result, frame);
   else {
     bridge.player.pending = null;

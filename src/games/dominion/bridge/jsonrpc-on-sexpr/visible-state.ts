@@ -1,5 +1,5 @@
 import type { Result } from '../../../../core/result.js';
-import { type Game, type Rules, rulesOf } from '../../engine/index.js';
+import { type Card, type Game, nameOf, type Rules, rulesOf } from '../../engine/index.js';
 import { hasJsonCard } from '../../jsonrpc/card-names.js';
 import type { CardName, Notification, State, Version } from '../../sexpr/messages.js';
 import { gameOfAttack, gameOfMove, type Known, profileOf, supplyFrom } from '../../sexpr/state-codec.js';
@@ -13,18 +13,18 @@ export interface OpenQuestion {
   readonly game: Game;
 }
 
-const CARD_FIELDS = ['supply', 'trash', 'deck', 'hand', 'plays', 'discards'] as const;
+/** The lists of cards in a state, apart from the supply. */
+const CARD_FIELDS = ['trash', 'deck', 'hand', 'plays', 'discards'] as const;
 
 /** Whether the JSON-RPC protocol has a card; of the S-expression cards it lacks only the woodcutter. */
 export const hasJsonName = (card: CardName): boolean => hasJsonCard(card);
 
 /** Whether the player knows every card of a state, apart from the supply. */
-export const isFullyVisible = (state: State): boolean =>
-  CARD_FIELDS.every((field) => field === 'supply' || areVisible(state[field]));
+export const isFullyVisible = (state: State): boolean => CARD_FIELDS.every((field) => areVisible(state[field]));
 
-/** A state without the cards that the player does not know. */
+/** A state without the cards that the player does not know, apart from the supply. */
 const visiblePart = (state: State): State =>
-  isFullyVisible(state) && areVisible(state.supply)
+  isFullyVisible(state)
     ? state
     : { ...state, ...Object.fromEntries(CARD_FIELDS.map((field) => [field, state[field].filter(hasJsonName)])) };
 
@@ -57,7 +57,14 @@ export class VisibleState {
 
   gameOf({ kind, state }: Question, turn: Partial<TurnSoFar> = {}): Result<Game> {
     const visible = visiblePart(state);
-    const known = { ...turn, rules: this.rules, supply: supplyFrom(visible, [...this.piles]) };
+    const known = { ...turn, rules: this.rules, supply: this.visibleSupply(state) };
     return kind === 'move' ? gameOfMove(visible, this.version, known) : gameOfAttack(visible, this.version, known);
+  }
+
+  /** A supply always has woodcutters. Names are counted before they are left out, because there are two hundred. */
+  private visibleSupply(state: State): Map<Card, number> {
+    const supply = supplyFrom(state, this.piles);
+    for (const card of supply.keys()) if (!hasJsonCard(nameOf(card))) supply.delete(card);
+    return supply;
   }
 }

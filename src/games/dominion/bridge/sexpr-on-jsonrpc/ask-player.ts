@@ -1,7 +1,7 @@
 import type { BridgeAction } from '../../../../kit/bridge-action.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
-import { makeNotification, type State } from '../../sexpr/messages.js';
-import { gameOfAttack, gameOfMove, moveStateText } from '../../sexpr/state-codec.js';
+import { makeAttackedText, makeNotification, type State } from '../../sexpr/messages.js';
+import { attackedStateText, gameOfAttack, gameOfMove, moveStateText, RECEIVER } from '../../sexpr/state-codec.js';
 import {
   type Attack,
   type BridgeState,
@@ -10,25 +10,21 @@ import {
   type PublicCards,
   sendPlayer,
 } from './bridge-state.js';
-import { knownTo, listSupply } from './card-mapping.js';
+import { knownTo, pilesOf } from './card-mapping.js';
 
 // The questions that the player is asked, with the state that its protocol has in them.
 
 /** What is left of a turn. */
 type Spendable = Pick<State, 'actions' | 'buys' | 'coins'>;
 
-function stateOf(
-  bridge: BridgeState,
-  { supply, trash }: PublicCards,
-  spendable: Spendable,
-  isAttacked: boolean,
-): State {
+/** All but the supply, which is known as counts: to list two hundred names would take longer than all the rest. */
+function stateOf(bridge: BridgeState, { trash }: PublicCards, spendable: Spendable, isAttacked: boolean): State {
   const { cards, aliases, options } = bridge;
   const { version } = options;
   const known = (names: Parameters<typeof knownTo>[1]) => knownTo(version, names);
   return {
     players: namesFromOwn(bridge).map(aliases.aliasOf),
-    supply: listSupply(version, supply),
+    supply: [],
     trash: known(trash ?? cards.trashed),
     ...spendable,
     deck: known(cards.deck).sort(),
@@ -42,9 +38,9 @@ export function askMove(bridge: BridgeState, publicCards: PublicCards, spendable
   const { fidelity } = bridge;
   const { version } = bridge.options;
   const state = stateOf(bridge, publicCards, spendable, false);
-  const game = gameOfMove(state, version);
+  const game = gameOfMove(state, version, { supply: pilesOf(version, publicCards.supply) });
   if (!game.ok) throw new Error(game.error.message);
-  // The game has everything that the state has, and is written much faster.
+  // The game has everything that a state has, and is written much faster.
   const text = `(move ${moveStateText({ game: game.value, version, names: state.players })})`;
   bridge.phase = { kind: 'choosing', question: { asked: 'move', game: game.value, text } };
   bridge.questions++;
@@ -73,9 +69,10 @@ export function askDefense(bridge: BridgeState, asked: DefenseQuestion): BridgeA
   const { version } = bridge.options;
   const name = bridge.aliases.aliasOf(attacker);
   const state = stateOf(bridge, publicCards, NOTHING, true);
-  const game = gameOfAttack(state, version);
+  const game = gameOfAttack(state, version, { supply: pilesOf(version, publicCards.supply) });
   if (!game.ok) throw new Error(game.error.message);
-  const text = makeText(makeNotification({ kind: 'attacked', name, state }));
+  const shown = attackedStateText({ game: game.value, version, names: state.players }, RECEIVER);
+  const text = makeAttackedText(name, shown);
   const moved = makeText(makeNotification({ kind: 'moved', name, play: { kind: 'act', card: 'militia', cards: [] } }));
   bridge.phase = { kind: 'defending', attack, question: { asked: 'attacked', game: game.value, text } };
   bridge.questions++;

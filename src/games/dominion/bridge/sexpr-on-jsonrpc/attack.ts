@@ -4,6 +4,7 @@ import { type CardName, MILITIA_HAND_SIZE } from '../../engine/index.js';
 import { isJsonCard, makeJsonCard } from '../../jsonrpc/card-names.js';
 import { type Id, makeResult } from '../../jsonrpc/envelope/envelope.js';
 import type { AttackParams, AttackResult } from '../../jsonrpc/messages.js';
+import { findAbsurdCount } from '../../jsonrpc/sanity-limits.js';
 import { tolerateParams } from '../../jsonrpc/schema/tolerant-validate.js';
 import type { Defense } from '../../sexpr/messages.js';
 import { cardsOfVersion, type Version } from '../../sexpr/versions.js';
@@ -15,13 +16,15 @@ import {
   attackOf,
   type BridgeState,
   isUnratedGame,
+  mayHaveComeLate,
   namesFromOwn,
   type PendingRequest,
   type PublicCards,
 } from './bridge-state.js';
 import { knownTo, nameOfJson } from './card-mapping.js';
-import { discard, drawWithoutCounts } from './own-cards.js';
-import { findAbsurdCount } from './sanity-limits.js';
+import { discard, drawWithoutCounts, type OwnCards } from './own-cards.js';
+import { catchUp } from './player-turn.js';
+import { readOwnCards } from './read-own-cards.js';
 
 // Attacks by others. The player is asked if it has a message for the attack; otherwise the bridge answers.
 
@@ -33,7 +36,7 @@ export function onAttack(bridge: BridgeState, id: Id, params: unknown): BridgeAc
   const former = attackOf(bridge);
   if (former?.id === id) return [];
   // Nobody can own an attack in the first round; and the hand is not known yet.
-  if (bridge.publicCards === null) return abortOnNonsense(bridge, 'Attack came before the first turn');
+  if (bridge.publicCards === null && !mayHaveComeLate(bridge)) return abortOnNonsense(bridge, TOO_EARLY);
   if (isOwnTurn(bridge)) return abortOnNonsense(bridge, "Attack came in the player's own turn");
   if (former !== null && !former.mayBeLost) {
     return abortOnNonsense(bridge, 'Attack came before the previous one was answered');
@@ -46,8 +49,10 @@ export function onAttack(bridge: BridgeState, id: Id, params: unknown): BridgeAc
     return [];
   }
   bridge.phase = { kind: 'attacked', attack };
-  return handlePendingAttack(bridge);
+  return mayHaveComeLate(bridge) ? [{ kind: 'fetch-state' }] : handlePendingAttack(bridge);
 }
+
+const TOO_EARLY = 'Attack came before the first turn';
 
 const isOwnTurn = ({ phase }: BridgeState): boolean =>
   phase.kind === 'choosing' || (phase.kind === 'requesting' && phase.request.play.kind !== 'clean');
@@ -122,13 +127,23 @@ function answer(bridge: BridgeState, { id }: Attack, result: AttackResult): Brid
 
 export function onPublicState(bridge: BridgeState, state: unknown): BridgeAction[] {
   const { phase } = bridge;
+  if (phase.kind === 'catching-up') return catchUp(bridge, phase.state, readOwnCards(state));
   if (phase.kind !== 'attacked') return [];
   const read = readPublicState(state);
+  if (bridge.publicCards === null) return catchUpAttacked(bridge, read, readOwnCards(state));
   if (read === null) {
     return [note("the server's public state is not available"), ...askWithoutState(bridge, phase.attack)];
   }
   const current = namesFromOwn(bridge).slice(1).includes(read.current) ? read.current : null;
   return ask(bridge, phase.attack, read.publicCards, current ?? bridge.attacker, true);
+}
+
+/** The player takes up a game in the middle, and is attacked before its first turn in it. */
+function catchUpAttacked(bridge: BridgeState, read: PublicState | null, own: OwnCards | null): BridgeAction[] {
+  if (read === null || own === null) return abortOnNonsense(bridge, TOO_EARLY);
+  bridge.cards = own;
+  bridge.publicCards = read.publicCards;
+  return handlePendingAttack(bridge);
 }
 
 /** Uses the supply and the trash as they were last seen. */

@@ -1,7 +1,7 @@
 import { type BridgeAction, send } from '../../../../kit/bridge-action.js';
 import type { CardName, Game } from '../../engine/index.js';
 import type { Id } from '../../jsonrpc/envelope/envelope.js';
-import type { AttackParams } from '../../jsonrpc/messages.js';
+import type { AttackParams, TurnState } from '../../jsonrpc/messages.js';
 import type { Play } from '../../sexpr/messages.js';
 import type { Asked } from '../../sexpr/replies.js';
 import { advance, type SessionEvent, type SessionState, START } from '../../sexpr/session-machine.js';
@@ -60,6 +60,8 @@ export type Phase =
   | { readonly kind: 'idle' }
   /** The turns of the others. */
   | { readonly kind: 'watching' }
+  /** The player's own cards, at its first turn in a game that has begun without it. */
+  | { readonly kind: 'catching-up'; readonly state: TurnState }
   /** The player's play. */
   | { readonly kind: 'choosing'; readonly question: Question }
   /** The server's answer. An attack can overtake the result of `EndTurn`, and then waits for the hand in it (J-28). */
@@ -145,5 +147,9 @@ export function namesFromOwn({ order, options }: BridgeState): string[] {
   const own = order.indexOf(options.name);
   return [...order.slice(own), ...order.slice(0, own)];
 }
+
+/** Whether the game may have begun before the player came: it has had no turn here yet, and the server can be asked. */
+export const mayHaveComeLate = ({ publicCards, options }: BridgeState): boolean =>
+  publicCards === null && options.canFetchState;
 
 export const isUnratedGame = ({ unannouncedCards }: BridgeState): boolean => unannouncedCards.length > 0;

@@ -1,4 +1,4 @@
-import { type CardName, cardOf } from '../../engine/index.js';
+import { type Card, type CardName, cardOf } from '../../engine/index.js';
 import { makeJsonCard, parseJsonCard } from '../../jsonrpc/card-names.js';
 import { playOf } from '../../jsonrpc/encode-choices.js';
 import type { JsonCard, PlayParams, TurnState } from '../../jsonrpc/messages.js';
@@ -38,13 +38,11 @@ export function knownTo(version: Version, cards: readonly CardName[]): KnownName
 
 export type SupplyCounts = { readonly [card: string]: number };
 
-/** One name for each copy left, pile by pile in the drivers' order (S-14). */
-export function listSupply(version: Version, supply: SupplyCounts): KnownName[] {
-  const names: KnownName[] = [];
-  for (const name of cardsOfVersion(version)) {
-    for (let left = countIn(supply, name); left > 0; left--) names.push(name);
-  }
-  return names;
+/** The piles that a player of this version knows. */
+export function pilesOf(version: Version, supply: SupplyCounts): Map<Card, number> {
+  const piles = new Map<Card, number>();
+  for (const name of cardsOfVersion(version)) piles.set(cardOf(name), countIn(supply, name));
+  return piles;
 }
 
 /** The JSON-RPC protocol has no woodcutter. */

@@ -26,8 +26,8 @@ import { defend, handlePendingAttack, onAttack } from './attack.js';
 import { type BridgeState, questionOf } from './bridge-state.js';
 import { notifyOfPlay } from './notifications.js';
 import { STARTING_CARDS } from './own-cards.js';
+import { onRefusal, onResult, onStartTurn, requestPlay } from './player-turn.js';
 import { findUnannouncedCards, noteDifferentEnd } from './rule-differences.js';
-import { onRefusal, onResult, onStartTurn, requestPlay } from './turn.js';
 
 export function onServerMessage(bridge: BridgeState, frame: string): BridgeAction[] {
   const envelope = parseEnvelope(frame);

@@ -2,7 +2,7 @@ import { type BridgeAction, note } from '../../../../kit/bridge-action.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import type { JsonCard } from '../../jsonrpc/messages.js';
 import { makeNotification, type Play } from '../../sexpr/messages.js';
-import { cardsOfVersion } from '../../sexpr/versions.js';
+import { cardsOfVersion, type CardName as KnownName } from '../../sexpr/versions.js';
 import { type BridgeState, sendPlayer } from './bridge-state.js';
 import { countIn, knownTo, nameOfJson, type SupplyCounts } from './card-mapping.js';
 
@@ -39,9 +39,10 @@ export function notifyOfPlay(bridge: BridgeState, player: string, played: JsonCa
 export function notifyOfGains(bridge: BridgeState, supply: SupplyCounts): BridgeAction[] {
   const { order, options, fidelity, supplyAfterTurn } = bridge;
   if (supplyAfterTurn === null) return [];
-  const gained = cardsOfVersion(options.version).flatMap((card) =>
-    Array<typeof card>(Math.max(0, countIn(supplyAfterTurn, card) - countIn(supply, card))).fill(card),
-  );
+  const gained: KnownName[] = [];
+  for (const card of cardsOfVersion(options.version)) {
+    for (let left = countIn(supply, card); left < countIn(supplyAfterTurn, card); left++) gained.push(card);
+  }
   const [opponent, ...more] = order.filter((name) => name !== options.name);
   if (opponent === undefined || more.length > 0) {
     fidelity.count('ws/moved/buy', 'impossible', gained.length);

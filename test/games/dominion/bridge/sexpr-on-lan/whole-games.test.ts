@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { SEXPR_ON_LAN } from '../../../../../src/games/dominion/bridge/sexpr-on-lan/index.js';
 import { parseLanMessage } from '../../../../../src/games/dominion/lan/codec.js';
 import { LAN_DIALECTS } from '../../../../../src/games/dominion/lan/dialects.js';
-import { LAN } from '../../../../../src/games/dominion/lan/protocol.js';
 import { SEXPR } from '../../../../../src/games/dominion/sexpr/protocol.js';
 import type { BridgeAction } from '../../../../../src/kit/bridge-action.js';
 import { parseText } from '../../../../../src/wire/sexpr/writer.js';
 import { sized } from '../../../../sizes.js';
 import { unwrap } from '../../../../unwrap.js';
+import { playOnLan, strategyAt } from '../play-on-lan.js';
 
 const GAMES = sized({ test: 6, long: 100 });
 const VERSIONS = ['v1', 'v2', 'v3'] as const;
@@ -19,42 +19,15 @@ interface Played {
   readonly impossible: number;
 }
 
-/** One game in memory: the bridged player in a seat, and players of the wire in all others. */
 function playGame(number: number, seats: number, own: number): Played {
   const version = VERSIONS[number % 3] as string;
   const dialect = LAN_DIALECTS[number % 2] as string;
-  const names = Array.from({ length: seats }, (_, seat) => `player-${seat}`);
-  const session = unwrap(LAN.openSession({ names, versions: names.map(() => dialect), seed: 1, settings: {} }));
-  const strategies = ['big-money', 'smithy', 'engine', 'random'];
-  const strategyOf = (seat: number) => strategies[(number + seat) % 4] as string;
-  const players = names.map((_, seat) => LAN.player(dialect, strategyOf(seat), number));
-  const bridged = SEXPR.player(version, strategyOf(own), number);
+  const bridged = SEXPR.player(version, strategyAt(number, own), number);
   const settings = { protocol: `sexpr/${version}`, dialect };
   const bridge = SEXPR_ON_LAN.open({ settings, name: null, canFetchState: false });
-  const seen: BridgeAction[] = [];
-  const outputs = [...session.begin()];
-  const perform = (actions: readonly BridgeAction[]): void => {
-    for (const action of actions) {
-      if (action.kind !== 'send') seen.push(action);
-      else if (action.to === 'server') outputs.push(...session.receive(own, unwrap(parseLanMessage(action.text))));
-      else {
-        for (const reply of bridged.receive(unwrap(parseText(action.text)))) {
-          perform(bridge.fromPlayer(unwrap(parseText(reply))));
-        }
-      }
-    }
-  };
-  for (let next = outputs.shift(); next !== undefined; next = outputs.shift()) {
-    expect(next.kind, JSON.stringify(next)).toBe('send');
-    if (next.kind !== 'send') break;
-    const message = unwrap(parseLanMessage(next.text));
-    if (next.seat === own) perform(bridge.fromServer(message));
-    else {
-      for (const reply of players[next.seat]!.receive(message)) {
-        if (!session.isOver()) outputs.push(...session.receive(next.seat, unwrap(parseLanMessage(reply))));
-      }
-    }
-  }
+  const toPlayer = (text: string): BridgeAction[] =>
+    bridged.receive(unwrap(parseText(text))).flatMap((reply) => bridge.fromPlayer(unwrap(parseText(reply))));
+  const { session, seen } = playOnLan({ number, seats, own, dialect, bridge, toPlayer });
   expect(bridged.takeComplaints()).toEqual([]);
   const moved = bridge.fidelity().find(({ id }) => id === 'lan/moved');
   return {
@@ -86,7 +59,8 @@ test('an illegal reply of the player ends the game for it, and names the rule', 
   const settings = { protocol: 'sexpr/v3', dialect: 'live' };
   const bridge = SEXPR_ON_LAN.open({ settings, name: null, canFetchState: false });
   const actions = bridge.fromServer(unwrap(parseLanMessage('0|System|<STGM>,2,2<EOF>')));
-  expect(actions.map(({ kind }) => kind)).toEqual(['start', 'send']);
+  expect(actions.map(({ kind }) => kind)).toEqual(['start']);
+  expect(bridge.wake?.().map(({ kind }) => kind)).toEqual(['send']);
   const refused = bridge.fromPlayer(unwrap(parseText('(buy gold)')));
   expect(refused[0]).toMatchObject({ kind: 'fault', fault: { code: 'buy/coins', side: 'player', said: '(buy gold)' } });
   expect(bridge.fromServer(unwrap(parseLanMessage('1|System|hello<EOF>')))).toEqual([]);
@@ -98,4 +72,17 @@ test('a table that has gone another way is reported', () => {
   bridge.fromServer(unwrap(parseLanMessage('0|System|<STGM>,2,1<EOF>')));
   const [first] = bridge.fromServer(unwrap(parseLanMessage('2|Action|!bc [Province]<EOF>')));
   expect(first).toMatchObject({ kind: 'fault', fault: { code: 'lan/diverged', side: 'server' } });
+});
+
+test('a response that does not come is waited for, noted, and done without', () => {
+  const settings = { protocol: 'sexpr/v3', dialect: 'live' };
+  const bridge = SEXPR_ON_LAN.open({ settings, name: null, canFetchState: false });
+  bridge.fromServer(unwrap(parseLanMessage('0|System|<STGM>,2,2<EOF>')));
+  bridge.wake?.();
+  const played = bridge.fromPlayer(unwrap(parseText('(add copper)')));
+  expect(played).toEqual([{ kind: 'send', to: 'server', text: 'Action|!ep<EOF>' }]);
+  expect(bridge.timer?.()).toMatchObject({ ms: 3000 });
+  const [noted, asked] = bridge.wake?.() ?? [];
+  expect(noted).toEqual({ kind: 'note', text: 'no response from player 1; playing on' });
+  expect(asked).toMatchObject({ kind: 'send', to: 'player' });
 });

@@ -1,5 +1,7 @@
 import type { PeerLoss } from '../../../../kit/bridge.js';
-import { type BridgeFault, makeBridgeFault, note, reportFault } from '../../../../kit/bridge-action.js';
+import { type BridgeFault, makeBridgeFault, reportFault } from '../../../../kit/bridge-action.js';
+import { isClose, isTimeout } from '../../../../kit/process-rules.js';
+import { wantsRematch } from '../jsonrpc-player/bridged-player.js';
 import type { BridgeState } from './bridge-state.js';
 import type { Ownership } from './ownership.js';
 import { sendLastResult } from './request-results.js';
@@ -10,7 +12,7 @@ export function onDriverLost(bridge: BridgeState, { code, message }: PeerLoss): 
   const { phase, isOwnTurn, open, knowledge } = bridge;
   if (phase === 'ending') return;
   const isAsked = isOwnTurn || open !== null;
-  if (code !== 'peer/closed') endWithFault(bridge, makeBridgeFault(code, 'server', message));
+  if (!isClose(code)) endWithFault(bridge, makeBridgeFault(code, 'server', message));
   else if (!isAsked && knowledge.ownership.isExhausted) sendGameOver(bridge, knowledge.seating as Seating);
   else abort(bridge, whyAborted(knowledge.ownership, isAsked));
 }
@@ -39,22 +41,21 @@ function whyAborted({ provincesLeft, emptyPiles }: Ownership, isAsked: boolean):
 }
 
 export function onGameOverAnswered(bridge: BridgeState, result: unknown): void {
-  if ((result as { rematch?: unknown } | null)?.rematch === true) bridge.fidelity.count('io/rematch', 'impossible');
+  if (wantsRematch(result)) bridge.fidelity.count('io/rematch', 'impossible');
   end(bridge, 'game over');
 }
 
 const NO_REPLY = 'no reply within the deadline';
 
 export function onPlayerLost(bridge: BridgeState, { code, message }: PeerLoss): void {
-  if (code === 'peer/timeout') forfeit(bridge, code, NO_REPLY, null);
+  if (isTimeout(code)) forfeit(bridge, code, NO_REPLY, null);
   else if (bridge.phase === 'ending') endWithoutAnswer(bridge, message);
   else endWithFault(bridge, makeBridgeFault(code, 'player', message));
 }
 
 function endWithoutAnswer(bridge: BridgeState, message: string): void {
-  const text = `the player left without an answer to GameOver: ${message}`;
-  bridge.actions.push(note(text));
-  end(bridge, text);
+  bridge.phase = 'closed';
+  bridge.player.closeWithoutAnswer(message);
 }
 
 export function forfeit(bridge: BridgeState, code: string, message: string, said: string | null): void {

@@ -2,16 +2,23 @@ import { type BridgeAction, makeBridgeFault, note, send } from '../../../../kit/
 import { HAND_SIZE } from '../../engine/index.js';
 import { makeRequest, type Params } from '../../jsonrpc/envelope/envelope.js';
 import type { EndTurnResult, TurnState } from '../../jsonrpc/messages.js';
+import { findAbsurdCount } from '../../jsonrpc/sanity-limits.js';
 import { tolerateResult, tolerateTurnState } from '../../jsonrpc/schema/tolerant-validate.js';
 import type { Play } from '../../sexpr/messages.js';
 import { abortGame, abortOnNonsense } from './abort.js';
 import { askMove } from './ask-player.js';
-import { attackOf, type BridgeState, isOver, isUnratedGame, type PublicCards } from './bridge-state.js';
+import {
+  attackOf,
+  type BridgeState,
+  isOver,
+  isUnratedGame,
+  mayHaveComeLate,
+  type PublicCards,
+} from './bridge-state.js';
 import { countsOf, nameOfJson, requestOf } from './card-mapping.js';
 import { notifyOfGains } from './notifications.js';
 import { fitToServer, type OwnCards, type Prediction, predict, reconcileWithServer } from './own-cards.js';
 import { noteDifferentPiles } from './rule-differences.js';
-import { findAbsurdCount } from './sanity-limits.js';
 
 // The player's own turn: each state from the server asks for a play, each play is a request, and its result is the next state.
 
@@ -29,10 +36,21 @@ export function onStartTurn(bridge: BridgeState, params: unknown): BridgeAction[
   if (phase.kind === 'choosing' && isUnchanged(bridge.cards, state)) return [];
   const isNew = request === null || request.play.kind === 'clean';
   const prediction = request?.prediction ?? { cards: bridge.cards, draws: hasDrawn(bridge) ? 0 : HAND_SIZE };
+  if (mayHaveComeLate(bridge) && !reconcileWithServer(prediction, countsOf(state)).ok) {
+    bridge.phase = { kind: 'catching-up', state };
+    return [{ kind: 'fetch-state' }];
+  }
   const news = isNew ? [...noteDifferentPiles(bridge, state.supply), ...notifyOfGains(bridge, state.supply)] : [];
   bridge.phase = { kind: 'watching' };
   if (isNew) bridge.isBuying = false;
   return [...news, ...continueTurn(bridge, prediction, state, request?.play ?? null)];
+}
+
+/** The player takes up a game in the middle, if the server tells what it owns. */
+export function catchUp(bridge: BridgeState, state: TurnState, own: OwnCards | null): BridgeAction[] {
+  bridge.phase = { kind: 'watching' };
+  const prediction = own === null ? { cards: bridge.cards, draws: HAND_SIZE } : { cards: own, draws: 0 };
+  return continueTurn(bridge, prediction, state, null);
 }
 
 /** The first hand comes with the first turn (J-09). */
