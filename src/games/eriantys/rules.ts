@@ -8,6 +8,7 @@ import {
 import { SERVER_RULES } from './gc18/audit/audit-rules.js';
 import { PROTOCOL_ID } from './gc18/messages.js';
 import { ACCEPTANCE_RULES, CLIENT_RULES, UNREACHABLE_RULES } from './gc18/protocol-rules.js';
+import { REGISTER_POINTS } from './gc18/register-points.js';
 
 const unbound: readonly RegisteredRule[] = UNREACHABLE_RULES.map(({ id, title }) => ({
   id,
@@ -31,6 +32,6 @@ const clientRules = mustRules(PROTOCOL_ID, 'player', CLIENT_RULES).map((rule) =>
 
 /** Every rule that a verdict can name. */
 export const RULES: Registry = mergeRegistries([
-  createRegistry([...clientRules, ...unbound]),
+  createRegistry([...clientRules, ...unbound], REGISTER_POINTS),
   createRegistry(serverRules),
 ]);

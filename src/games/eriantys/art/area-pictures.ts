@@ -12,7 +12,7 @@ const PANEL = 'fill="#b98a4e" fill-opacity=".16" stroke="currentColor" stroke-op
 export const SEA = `<rect width="${RING.width}" height="${RING.height}" rx="14" fill="#3f8fc4" fill-opacity=".14"/>`;
 
 export const drawCloud = (isTaken: boolean): string =>
-  `<path d="M14 45Q2 44 3 33q-2-9 8-12 1-11 12-11 6-9 17-5 8 3 8 11 10 4 8 15 0 13-13 14z" fill="${isTaken ? 'none' : '#fff'}" fill-opacity=".3" ` +
+  `<path d="M12 53Q1 53 1 42V33q0-8 6-10 0-12 12-13 5-9 15-9 9 0 12 8 11 1 11 13v20q0 11-11 11z" fill="${isTaken ? 'none' : '#fff'}" fill-opacity=".3" ` +
   `stroke="currentColor" stroke-opacity=".55"${isTaken ? ' stroke-dasharray="3 3"' : ''}/>`;
 
 const seatXs = (seats: number): number[] => Array.from({ length: seats }, (_, seat) => SCHOOL.seatWidth * (seat + 0.5));

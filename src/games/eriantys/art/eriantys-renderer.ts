@@ -1,7 +1,7 @@
 import type { GameRenderer } from '../../../kit/game-renderer.js';
-import { eriantysCharts, eriantysPlayers } from './game-summary.js';
+import { eriantysCharts, eriantysPlayers } from './game-charts.js';
 import { drawPicture } from './pictures.js';
-import { openViews } from './views.js';
+import { openViews } from './view-reader.js';
 
 /** Draws Eriantys: the table with its islands, school boards and characters, and towers and professors by round. */
 export const ERIANTYS_RENDERER: GameRenderer = {

@@ -8,7 +8,7 @@ export const CELL = { width: 90, height: 78 } as const;
 /** The ring of islands is a square with so many tiles on each side. */
 const PER_SIDE = 4;
 export const RING = { width: PER_SIDE * CELL.width, height: PER_SIDE * CELL.height } as const;
-export const CLOUD = { width: 58, height: 48 } as const;
+export const CLOUD = { width: 58, height: 54 } as const;
 export const CARD = { width: 22, height: 24, gap: 1 } as const;
 export const CHARACTER = { width: 88, height: 112 } as const;
 

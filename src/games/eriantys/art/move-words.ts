@@ -1,6 +1,6 @@
 import { characterFacts } from '../engine/index.js';
-import type { CharacterMove, WireMove } from '../gc18/moves.js';
 import { parseWireMove } from '../gc18/schema.js';
+import type { CharacterMove, WireMove } from '../gc18/wire-moves.js';
 
 /** What a player does with a move: `plays assistant 7`. A move that is not valid is only called a move. */
 export function describeMove(move: unknown): string {

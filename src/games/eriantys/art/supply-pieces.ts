@@ -1,7 +1,7 @@
 import type { PlacedPiece } from '../../../kit/game-renderer.js';
 import { colourNameOf, listColours } from '../engine/index.js';
 import type { ModelState } from '../gc18/model-state.js';
-import { CELL, CLOUD, mark, PROFESSOR, place, TOKEN } from './layout.js';
+import { CELL, CLOUD, type Corner, mark, PROFESSOR, place, TOKEN } from './layout.js';
 import { changedProfessors, isCloudChanged } from './state-changes.js';
 import { describeCloud, describeSupply, professorsOf, studentsOf } from './state-words.js';
 
@@ -17,14 +17,19 @@ export const centrePieces = (state: ModelState, before: ModelState | null): Plac
 ];
 
 /** Up to three clouds in a row; four in two rows. */
-function cornerOf(index: number, clouds: number): { readonly x: number; readonly y: number } {
+function cornerOf(index: number, clouds: number): Corner {
   const columns = clouds > 3 ? 2 : clouds;
   const room = WIDTH / columns;
-  const y = TOP + (clouds > 3 ? 2 + Math.floor(index / columns) * CLOUD.height : 14);
+  const y = TOP + (clouds > 3 ? Math.floor(index / columns) * (CLOUD.height - 5) - 4 : 12);
   return { x: LEFT + room * (index % columns) + (room - CLOUD.width) / 2, y };
 }
 
-/** The students on a cloud, two by two. */
+/** Where a student is on a cloud: two by two, and one that is left over in the middle. */
+const placeOnCloud = (at: number, students: number): Corner => ({
+  x: 18 + 18 * (at % 2) + (at % 2 === 0 && at === students - 1 ? 9 : 0),
+  y: 14 + 18 * Math.floor(at / 2),
+});
+
 function cloudPieces(state: ModelState, before: ModelState | null, index: number): PlacedPiece[] {
   const cloud = state.clouds[index] as ModelState['clouds'][number];
   const { x, y } = cornerOf(index, state.clouds.length);
@@ -33,10 +38,11 @@ function cloudPieces(state: ModelState, before: ModelState | null, index: number
   return [
     ...(isChanged ? [mark(x, y, CLOUD.width, CLOUD.height)] : []),
     place(`cloud-${cloud.taken ? 'taken' : 'full'}`, x, y, describeCloud(cloud, index, isChanged)),
-    place(`index-${index}`, x - 1, y + 24),
-    ...students.map((colour, at) =>
-      place(`student-${colourNameOf(colour)}`, x + 17 + 18 * (at % 2), y + 8 + 18 * Math.floor(at / 2)),
-    ),
+    place(`index-${index}`, x - 1, y + 29),
+    ...students.map((colour, at) => {
+      const on = placeOnCloud(at, students.length);
+      return place(`student-${colourNameOf(colour)}`, x + on.x, y + on.y);
+    }),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { fault, ok, type Result } from '../../../core/result.js';
 import { sizeOf } from './colours.js';
-import type { Rules } from './rules.js';
+import type { Rules } from './game-rules.js';
 import type { SeatSetup, Setup } from './setup.js';
 import { FORM_CHECKS, type SetupCheck, VALID } from './setup-form.js';
 

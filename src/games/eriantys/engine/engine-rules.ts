@@ -1,4 +1,4 @@
-/** A rule of the game: a stable id, a sentence, and the clause it comes from, a section of docs/eriantys-rules.md. */
+/** A rule of the game. Clauses are sections of docs/eriantys-rules.md. */
 export interface Rule {
   readonly id: string;
   readonly title: string;

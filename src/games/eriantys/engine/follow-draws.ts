@@ -2,11 +2,13 @@ import { fault, ok, type Result } from '../../../core/result.js';
 import { apply } from './apply.js';
 import {
   ALL_COLOURS,
+  addAll,
   addTo,
   type Colour,
   countColours,
   countOf,
   listColours,
+  noStudents,
   type Students,
   sizeOf,
 } from './colours.js';
@@ -32,6 +34,7 @@ export function applyWithDraws(game: Game, move: Move, draws: readonly Colour[])
  */
 export function followDraws(game: Game, move: Move, shown: Shown): Result<Game> {
   const guess = applyWithDraws(game, move, []);
+  if (guess.round > game.round && guess.shortRefill) return followShortRefill(game, guess, shown);
   const draws: Colour[] = [];
   for (const place of drawPlaces(game, move, guess, shown)) {
     const drawn = drawnAt(place);
@@ -39,8 +42,30 @@ export function followDraws(game: Game, move: Move, shown: Shown): Result<Game> 
     draws.push(...listColours(drawn.value));
   }
   const counts = countColours(draws);
-  if (contains(game.bag, counts)) return ok(applyWithDraws(game, move, draws));
-  return fault('draws/bag', `[${counts.join(', ')}] were drawn, but the bag had [${game.bag.join(', ')}]`);
+  return contains(game.bag, counts) ? ok(applyWithDraws(game, move, draws)) : notInBag(game, counts);
+}
+
+const notInBag = ({ bag }: Game, counts: Students): Result<Game> =>
+  fault('draws/bag', `[${counts.join(', ')}] were drawn, but the bag had [${bag.join(', ')}]`);
+
+/** The whole bag is dealt. How it is shared out among the clouds is open, and of no consequence (D-SHORT). */
+function followShortRefill(game: Game, guess: Game, { clouds }: Shown): Result<Game> {
+  const counts = noStudents();
+  for (const { students } of clouds) addAll(counts, students);
+  const full = game.rules.studentsPerTurn;
+  if (sizeOf(counts) !== game.bagCount || clouds.some(({ students }) => sizeOf(students) > full)) {
+    const sizes = clouds.map(({ students }) => sizeOf(students)).join(', ');
+    return fault(
+      'draws/count',
+      `the clouds have ${sizes} students; expected ${game.bagCount}, at most ${full} on each`,
+    );
+  }
+  if (!contains(game.bag, counts)) return notInBag(game, counts);
+  for (const [index, { students }] of guess.clouds.entries()) {
+    students.fill(0);
+    addAll(students, clouds[index]?.students ?? noStudents());
+  }
+  return ok(guess);
 }
 
 interface DrawPlace {

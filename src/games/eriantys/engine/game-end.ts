@@ -1,5 +1,5 @@
 import { NONE } from './colours.js';
-import { seatsOfTeam, teamOf } from './rules.js';
+import { seatsOfTeam, teamOf } from './game-rules.js';
 import type { Ending, Game, View } from './state.js';
 
 export function endGame(game: Game, ending: Ending, teams: readonly number[]): void {

@@ -7,6 +7,7 @@ export { ENGINE_RULES, MOVE_RULES, type Rule, type RuleId } from './engine-rules
 export * from './follow-draws.js';
 export * from './game-constants.js';
 export { professorsOfTeams, towersOnIslands } from './game-end.js';
+export * from './game-rules.js';
 export { influenceOn, leaderOn } from './influence.js';
 export * from './judge-move.js';
 export { legalMoves } from './legal-moves.js';
@@ -15,7 +16,6 @@ export { makeMove, parseMove } from './move-text.js';
 export * from './moves.js';
 export { checkCharacters, deal, type GameOptions, type GameScript, startGame } from './new-game.js';
 export { strictLeader } from './professors.js';
-export * from './rules.js';
 export * from './setup.js';
 export * from './state.js';
 export * from './view.js';

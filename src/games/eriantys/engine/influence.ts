@@ -1,7 +1,7 @@
 import { CENTAUR, KNIGHT } from './characters.js';
 import { ALL_COLOURS, countOf, NONE } from './colours.js';
 import { KNIGHT_INFLUENCE } from './game-constants.js';
-import { teamOf } from './rules.js';
+import { teamOf } from './game-rules.js';
 import { type Island, moverOf, type View } from './state.js';
 
 /** By team; overwritten by each call of `influenceOn`. */

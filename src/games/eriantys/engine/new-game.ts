@@ -15,7 +15,7 @@ import {
   STUDENTS_PER_COLOUR,
   TILES,
 } from './game-constants.js';
-import { type RuleOptions, type Rules, rulesOf } from './rules.js';
+import { type RuleOptions, type Rules, rulesOf } from './game-rules.js';
 import { type CharacterCard, type Game, type Island, islandAt, type Seat } from './state.js';
 
 /** What chance decides, fixed from outside; what is left out follows from the seed. */

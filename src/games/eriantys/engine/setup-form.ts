@@ -3,8 +3,8 @@ import { checkSeed } from '../../../core/seed.js';
 import { HERBALIST } from './characters.js';
 import { COLOUR_COUNT } from './colours.js';
 import { COINS, FINAL_GROUPS, MAX_ASSISTANT, TABLE_SEATS, TILES } from './game-constants.js';
+import type { Rules } from './game-rules.js';
 import { checkCharacters } from './new-game.js';
-import type { Rules } from './rules.js';
 import type { IslandSetup, Setup } from './setup.js';
 import { PHASES } from './state.js';
 

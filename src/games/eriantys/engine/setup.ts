@@ -3,7 +3,7 @@ import { checkSetup } from './check-setup.js';
 import { type Colour, NONE, noStudents, sizeOf } from './colours.js';
 import { COINS, FULL_HAND, MAX_ASSISTANT, TILES } from './game-constants.js';
 import { towersOnIslands } from './game-end.js';
-import { type RuleOptions, type Rules, rulesOf } from './rules.js';
+import { type RuleOptions, type Rules, rulesOf } from './game-rules.js';
 import type { CharacterCard, Cloud, Ending, FinalReason, Game, Island, Phase, Seat } from './state.js';
 import { studentsMissing } from './view.js';
 

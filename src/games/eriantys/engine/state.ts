@@ -1,5 +1,5 @@
 import type { Colour, Students } from './colours.js';
-import type { Rules } from './rules.js';
+import type { Rules } from './game-rules.js';
 
 export const PHASES = ['assistant', 'students', 'mother-nature', 'cloud', 'over'] as const;
 export type Phase = (typeof PHASES)[number];

@@ -4,17 +4,19 @@ import {
   type FinalReason,
   fromSetup,
   type Game,
-  type Inconsistency,
   type IslandSetup,
-  inconsistenciesIn,
   PHASES,
   type Phase,
   type ProfessorRule,
+  type Rules,
+  rulesOf,
   type SeatSetup,
   type Setup,
+  sizeOf,
   TILES,
 } from '../engine/index.js';
-import { GAME_PHASES, type ModelState, TOWER_COLOURS, WIRE_COLOURS, type WireStudents } from './model-state.js';
+import { countsOf, GAME_PHASES, type ModelState, playersById, type TowerColour, WIRE_COLOURS } from './model-state.js';
+import { labelsIn, type PlayerLabels } from './player-labels.js';
 
 /** What a state does not show. */
 export interface Unshown {
@@ -27,41 +29,37 @@ export interface Unshown {
 
 export interface DecodedState {
   readonly game: Game;
-  /** In seat order. */
-  readonly names: readonly string[];
-  /** What is wrong with the state, whatever happened before. The game can be played nevertheless. */
-  readonly inconsistencies: readonly Inconsistency[];
+  readonly labels: PlayerLabels;
 }
 
 /** A game that looks like the state, which must be valid by the schema. What is in the bag follows from the rest. */
 export function decodeModelState(state: ModelState, unshown: Unshown = {}): Result<DecodedState> {
-  const setup = setupOf(state, unshown);
-  if (!setup.ok) return setup;
-  const game = fromSetup(setup.value);
-  if (!game.ok) return game;
-  const inconsistencies = inconsistenciesIn({ ...game.value, bagCount: state.bagCount });
-  return ok({ game: game.value, names: playersOf(state).map(({ username }) => username), inconsistencies });
+  for (const check of [checkPlayers(state), checkTiles(state)]) if (!check.ok) return check;
+  const rules = rulesOf({ seats: state.numberOfPlayers });
+  if (!rules.ok) return rules;
+  const labels = labelsIn(state, rules.value);
+  if (!labels.ok) return labels;
+  const game = fromSetup(setupOf(state, rules.value, labels.value, unshown));
+  return game.ok ? ok({ game: game.value, labels: labels.value }) : game;
 }
-
-const playersOf = ({ players }: ModelState): ModelState['players'] => players.toSorted((a, b) => a.id - b.id);
 
 function setupOf(
   state: ModelState,
+  rules: Rules,
+  { towerColours }: PlayerLabels,
   { professorRule = 'state', ignoredColour = null, seed = 0 }: Unshown,
-): Result<Setup> {
-  for (const check of [checkPlayers(state), checkTiles(state), checkTowerColours(state)]) if (!check.ok) return check;
-  const teams = state.numberOfPlayers === 3 ? 3 : 2;
-  return ok({
+): Setup {
+  return {
     professorRule,
     seed,
     ignoredColour,
     expert: state.expertMode,
-    seats: playersOf(state).map(decodePlayer),
-    islands: state.islands.map(decodeIsland),
+    seats: playersById(state).map(decodePlayer),
+    islands: state.islands.map((island) => decodeIsland(island, towerColours)),
     firstTile: state.islands[0]?.tiles[0] ?? 0,
-    clouds: state.clouds.map(({ students, taken }) => ({ students: decodeStudents(students), taken })),
+    clouds: state.clouds.map(({ students, taken }) => ({ students: countsOf(students), taken })),
     professors: WIRE_COLOURS.map((colour) => state.professors[colour]),
-    towers: TOWER_COLOURS.slice(0, teams).map((colour) => towersLeft(state, colour)),
+    towers: towerColours.map((colour) => towersLeft(state, colour)),
     motherNature: state.motherNature,
     round: state.round,
     phase: PHASES[GAME_PHASES.indexOf(state.gamePhase)] as Phase,
@@ -69,32 +67,27 @@ function setupOf(
     turn: state.turnOrder.indexOf(state.currentPlayer),
     studentsLeft: state.studentsLeftToMove,
     finalRound: state.finalRound ? finalReason(state) : null,
-    shortRefill: isShortRefill(state),
+    shortRefill: isShortRefill(state, rules),
     ...(state.expertMode && decodeExpert(state)),
-  });
+  };
 }
 
-const decodeStudents = (students: WireStudents): number[] => WIRE_COLOURS.map((colour) => students[colour]);
-
 const decodePlayer = (player: ModelState['players'][number]): SeatSetup => ({
-  entrance: decodeStudents(player.entrance),
-  dining: decodeStudents(player.diningRoom),
+  entrance: countsOf(player.entrance),
+  dining: countsOf(player.diningRoom),
   hand: player.hand,
   assistant: player.playedAssistant,
   coins: player.coins,
 });
 
-const decodeIsland = ({
-  tiles,
-  students,
-  towers,
-  towerColour,
-  noEntry,
-}: ModelState['islands'][number]): IslandSetup => ({
+const decodeIsland = (
+  { tiles, students, towers, towerColour, noEntry }: ModelState['islands'][number],
+  towerColours: readonly TowerColour[],
+): IslandSetup => ({
   size: tiles.length,
-  students: decodeStudents(students),
+  students: countsOf(students),
   towers,
-  owner: towerColour === null ? null : TOWER_COLOURS.indexOf(towerColour),
+  owner: towerColour === null ? null : towerColours.indexOf(towerColour),
   noEntry,
 });
 
@@ -105,7 +98,7 @@ const decodeExpert = (state: ModelState): Pick<Setup, 'character' | 'coinSupply'
     number,
     coin: coinOnCard,
     noEntry,
-    ...(students && { students: decodeStudents(students) }),
+    ...(students && { students: countsOf(students) }),
   })),
 });
 
@@ -118,11 +111,8 @@ const finalReason = ({ players, bagCount }: ModelState): FinalReason =>
   bagCount > 0 && players.some(({ hand }) => hand.length === 0) ? 'assistants-exhausted' : 'bag-empty';
 
 /** Only then a cloud that was not taken is not full (D-SHORT). */
-const isShortRefill = ({ finalRound, clouds, numberOfPlayers }: ModelState): boolean => {
-  const full = numberOfPlayers === 3 ? 4 : 3;
-  const size = (students: WireStudents): number => decodeStudents(students).reduce((sum, count) => sum + count, 0);
-  return finalRound && clouds.some(({ students, taken }) => !taken && size(students) < full);
-};
+const isShortRefill = ({ finalRound, clouds }: ModelState, { studentsPerTurn }: Rules): boolean =>
+  finalRound && clouds.some(({ students, taken }) => !taken && sizeOf(countsOf(students)) < studentsPerTurn);
 
 function checkPlayers({ numberOfPlayers, players, turnOrder, currentPlayer, clouds }: ModelState): Result<unknown> {
   const ids = players.map(({ id }) => id).toSorted((a, b) => a - b);
@@ -144,16 +134,4 @@ function checkTiles({ islands }: ModelState): Result<unknown> {
   return tiles.length === TILES && tiles.every((tile, index) => tile === (first + index) % TILES)
     ? ok(null)
     : fault('state/tiles', `the tiles are ${tiles.join(', ')}; expected 0 to ${TILES - 1} clockwise, each once`);
-}
-
-/** Black, White and Grey by id; of four players, two in turn. */
-function checkTowerColours({ players, numberOfPlayers }: ModelState): Result<unknown> {
-  const teams = numberOfPlayers === 3 ? 3 : 2;
-  const wrong = players.find(({ id, towerColour }) => towerColour !== TOWER_COLOURS[id % teams]);
-  return wrong === undefined
-    ? ok(null)
-    : fault(
-        'state/tower-colour',
-        `player ${wrong.id} has ${wrong.towerColour} towers; expected ${TOWER_COLOURS[wrong.id % teams]}`,
-      );
 }

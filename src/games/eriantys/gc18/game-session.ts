@@ -26,11 +26,11 @@ import {
   namesAfter,
 } from './messages.js';
 import { GAME_PHASES, type GamePhase } from './model-state.js';
-import { encodeMove } from './moves.js';
 import { judgePerformGameMove } from './perform-game-move.js';
 import { citeMoveRule } from './protocol-rules.js';
 import { admitMessage } from './session-machine.js';
 import { completeSettings, PLAYER_COUNTS } from './settings.js';
+import { encodeMove } from './wire-moves.js';
 
 const END_REASONS: { readonly [ending in Ending]: EndReason } = {
   'last-tower': 'LAST_TOWER',

@@ -1,13 +1,11 @@
 import { ok, type Result } from '../../../core/result.js';
 import type { JsonMessage } from '../../../kit/json-lines-codec.js';
-import type { Colour, Game } from '../engine/index.js';
-import { decodeModelState } from './decode-state.js';
+import { type Colour, MUSHROOM_SELLER } from '../engine/index.js';
+import { type DecodedState, decodeModelState } from './decode-state.js';
 import { objectIn, typeOf } from './messages.js';
 import { type ModelState, WIRE_COLOURS } from './model-state.js';
-import type { CharacterMove } from './moves.js';
 import { checkForm, parseModelState } from './schema.js';
-
-const MUSHROOM_SELLER = 9;
+import type { CharacterMove } from './wire-moves.js';
 
 /** What the messages of a server have shown of a game: the last state, and what states do not say. */
 export class KnownGame {
@@ -41,7 +39,7 @@ export class KnownGame {
   }
 
   /** A game that looks like the last state. What it draws follows from the seed. */
-  open(seed = 0): Result<{ readonly game: Game; readonly names: readonly string[] }> {
+  open(seed = 0): Result<DecodedState> {
     return decodeModelState(this.state as ModelState, { ignoredColour: this.ignoredColour, seed });
   }
 

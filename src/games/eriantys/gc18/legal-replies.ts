@@ -1,7 +1,7 @@
 import { legalMoves, type View } from '../engine/index.js';
 import { makeExpertReply, makeLoginReply, makeNumberReply, makePerformGameMove } from './messages.js';
-import { encodeMove } from './moves.js';
 import type { SessionState } from './session-machine.js';
+import { encodeMove } from './wire-moves.js';
 
 /** What a client may send before a game. Of all names there is one as an example. */
 export function legalReplies(state: SessionState): string[] {

@@ -5,15 +5,18 @@ import { type JsonMessage, parseJsonMessage } from '../../../kit/json-lines-code
 import type { LegalityChecker, MessageChecker, Question, ReplyJudgement } from '../../../kit/static-questions.js';
 import { type Game, isOver, moverOf, stepInPlace } from '../engine/index.js';
 import { GC18_CODEC } from './codec.js';
+import type { DecodedState } from './decode-state.js';
 import { makeModelState } from './encode-state.js';
-import type { MoveJudgement } from './judge-move.js';
+import type { MoveJudgement } from './judge-wire-move.js';
 import { ClientConversation } from './kit/conversation.js';
 import { KnownGame } from './known-game.js';
 import { legalMoveMessages } from './legal-replies.js';
 import { CLIENT_MESSAGES, objectIn, PROTOCOL_ID, SERVER_MESSAGES, typeOf } from './messages.js';
+import type { ModelState } from './model-state.js';
 import { judgePerformGameMove } from './perform-game-move.js';
 import { citeMoveRule, SESSION_RULES } from './protocol-rules.js';
 import { readClientMessage } from './session-machine.js';
+import { contradictionIn, problemBeyondSchema, problemsWithState } from './state-problems.js';
 
 const senderOf = (text: string): 'server' | 'player' | null => {
   const message = parseJsonMessage(text);
@@ -22,7 +25,12 @@ const senderOf = (text: string): 'server' | 'player' | null => {
   return (CLIENT_MESSAGES as readonly (string | null)[]).includes(type) ? 'player' : null;
 };
 
-export const GC18_CHECKER: MessageChecker = checkerFor({ id: PROTOCOL_ID, codec: GC18_CODEC }, senderOf);
+const problemIn = (text: string): string | null => {
+  const message = parseJsonMessage(text);
+  return message.ok ? problemBeyondSchema(message.value) : null;
+};
+
+export const GC18_CHECKER: MessageChecker = checkerFor({ id: PROTOCOL_ID, codec: GC18_CODEC }, senderOf, problemIn);
 
 const CONVERSATION = legalityFor({ codec: GC18_CODEC, converse: () => new ClientConversation() });
 
@@ -33,10 +41,11 @@ export const GC18_LEGALITY: LegalityChecker = {
   readQuestion: (version, input) => {
     const known = readStates(decodeUtf8(input, 0, input.length));
     if (known === null) return CONVERSATION.readQuestion(version, input);
-    const opened = known.ok ? known.value.open() : known;
+    if (!known.ok) return refuse(known.error.code, known.error.message);
+    const opened = known.value.game.open();
     if (!opened.ok) return refuse(opened.error.code, opened.error.message);
     if (isOver(opened.value.game)) return refuse('message/no-question', 'the game is over');
-    return ok(questionOn((known as { value: KnownGame }).value, opened.value.game));
+    return ok(questionOn(known.value, opened.value));
   },
 };
 
@@ -45,17 +54,24 @@ const refuse = (code: string, message: string) => ({ ok: false, error: { code, m
 /** Messages after which a player is to move, if any is. */
 const AFTER_STATE: readonly (string | null)[] = ['GameStarted', 'GameUpdated', 'MoveError'];
 
+interface ReadStates {
+  readonly game: KnownGame;
+  /** The message that has the last state. */
+  readonly shown: JsonMessage;
+}
+
 /** What the states in an input show; null if its last message does not ask for a move. */
-function readStates(text: string): Result<KnownGame> | null {
+function readStates(text: string): Result<ReadStates> | null {
   const messages = readLines(text);
   const last = messages?.at(-1);
   if (messages === null || last === undefined || !(AFTER_STATE.includes(typeOf(last)) || isState(last))) return null;
-  const known = new KnownGame();
+  const game = new KnownGame();
   for (const message of messages) {
-    const read = isState(message) ? known.receiveState(message.value) : known.receive(message);
+    const read = isState(message) ? game.receiveState(message.value) : game.receive(message);
     if (!read.ok) return read;
   }
-  return known.state === null ? null : ok(known);
+  const shown = messages.findLast((message) => isState(message) || objectIn(message)?.['modelState'] !== undefined);
+  return shown === undefined ? null : ok({ game, shown });
 }
 
 const isState = (message: JsonMessage): boolean => objectIn(message)?.['islands'] !== undefined;
@@ -70,31 +86,37 @@ function readLines(text: string): JsonMessage[] | null {
 }
 
 /** Moves are those of the player on turn, who need not be the one that was sent the state. */
-function noteOn({ id, state }: KnownGame, game: Game): Pick<Question, 'note'> {
-  const mover = moverOf(game);
-  if (id === null || id === mover) return {};
-  const name = JSON.stringify(state?.players[mover]?.username);
-  return { note: `it is not the turn of player ${id}; the moves are those of player ${mover}, ${name}` };
+function notesOn({ game: { id, state }, shown }: ReadStates, decoded: DecodedState): string[] {
+  const mover = moverOf(decoded.game);
+  const name = JSON.stringify(decoded.labels.names[mover]);
+  const isOther = id !== null && id !== mover;
+  const contradiction = contradictionIn(shown);
+  return [
+    ...(contradiction === null ? [] : [`${contradiction}, which counts`]),
+    ...(isOther ? [`it is not the turn of player ${id}; the moves are those of player ${mover}, ${name}`] : []),
+    ...problemsWithState(state as ModelState, decoded).map((problem) => `in the state, ${problem}`),
+  ];
 }
 
-function questionOn(known: KnownGame, game: Game): Question {
+function questionOn(read: ReadStates, decoded: DecodedState): Question {
+  const { game, labels } = decoded;
   return {
-    ...noteOn(known, game),
+    notes: notesOn(read, decoded),
     replies: () => legalMoveMessages(game),
     judge: (reply) => judgeReply(game, reply),
     apply: (reply, seed) => {
-      const opened = known.open(seed);
+      const opened = read.game.open(seed);
       if (!opened.ok) return opened;
-      const { game: next, names } = opened.value;
+      const { game: next } = opened.value;
       const judged = judgeMove(next, reply);
       if (!judged.legal) throw new Error(judged.reason);
-      stepInPlace(next, (judged as MoveJudgement & { legal: true }).move);
-      return ok(makeModelState(next, names));
+      stepInPlace(next, judged.move);
+      return ok({ text: makeModelState(next, labels.names, labels.towerColours) });
     },
   };
 }
 
-type JudgedReply = MoveJudgement | (ReplyJudgement & { readonly legal: false });
+type JudgedReply = MoveJudgement | Extract<ReplyJudgement, { legal: false }>;
 
 /** A reply is a PerformGameMove, or the `move` of one. */
 function judgeMove(game: Game, reply: string): JudgedReply {

@@ -1,7 +1,7 @@
 import type { JsonMessage } from '../../../kit/json-lines-codec.js';
-import type { MoveErrorCode } from './judge-move.js';
+import type { MoveErrorCode } from './judge-wire-move.js';
 import type { GamePhase } from './model-state.js';
-import type { WireMove } from './moves.js';
+import type { WireMove } from './wire-moves.js';
 
 export const PROTOCOL_ID = 'gc18';
 export const VERSION = '1';

@@ -18,6 +18,9 @@ export type GamePhase = (typeof GAME_PHASES)[number];
 
 export type WireStudents = { readonly [colour in WireColour]: number };
 
+/** By colour, as the engine counts students. */
+export const countsOf = (students: WireStudents): number[] => WIRE_COLOURS.map((colour) => students[colour]);
+
 export interface WireIsland {
   /** Clockwise. */
   readonly tiles: readonly number[];
@@ -69,3 +72,5 @@ export interface ModelState {
   readonly characters?: readonly WireCharacter[];
   readonly coinSupply?: number;
 }
+
+export const playersById = ({ players }: ModelState): readonly WirePlayer[] => players.toSorted((a, b) => a.id - b.id);

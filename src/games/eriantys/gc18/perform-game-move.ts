@@ -1,5 +1,5 @@
 import type { View } from '../engine/index.js';
-import { judgeWireMove, type MoveJudgement, WIRE_MOVE_RULES } from './judge-move.js';
+import { judgeWireMove, type MoveJudgement, WIRE_MOVE_RULES } from './judge-wire-move.js';
 
 const MEMBERS = ['type', 'move'];
 

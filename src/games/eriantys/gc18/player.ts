@@ -12,7 +12,7 @@ import {
   SERVER_MESSAGES,
   typeOf,
 } from './messages.js';
-import { encodeMove } from './moves.js';
+import { encodeMove } from './wire-moves.js';
 
 export interface Gc18PlayerOptions {
   readonly name: string;

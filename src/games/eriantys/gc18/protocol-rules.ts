@@ -1,7 +1,7 @@
 import { joinsRule, type ProcessRules, peerRules, processRulesOf } from '../../../kit/process-rules.js';
 import type { CitedRule } from '../../../kit/rule.js';
 import { ENGINE_RULES, type Rule } from '../engine/index.js';
-import { WIRE_MOVE_RULES } from './judge-move.js';
+import { WIRE_MOVE_RULES } from './judge-wire-move.js';
 import { NAME_FORM } from './messages.js';
 
 // The rules of GC18/1 for clients. The document is the protocol of group GC18; docs/protocols/gc18.md has all of it.

@@ -42,6 +42,7 @@ export const GC18: Protocol<JsonMessage> = {
     const { players, expert } = completeSettings(settings);
     return new Gc18Player(strategyNamed(strategy, seed), { name, players: players ?? 2, expert: expert ?? false });
   },
+  naming: 'by-player',
   checkName: (name) => {
     const checked = checkForm('username', name, 'the name');
     return checked.ok ? null : 'expected 1 to 32 characters, no control characters, and no space at the ends';

@@ -2,7 +2,7 @@ import { fault, ok, type Result } from '../../../core/result.js';
 import { makeValidators } from './generated/validators.js';
 import { NAME_FORM } from './messages.js';
 import type { ModelState } from './model-state.js';
-import type { TypeOfMove, WireMove } from './moves.js';
+import type { TypeOfMove, WireMove } from './wire-moves.js';
 
 type Validators = ReturnType<typeof makeValidators>;
 

@@ -60,8 +60,13 @@ export function readClientMessage(message: JsonMessage): ReadMessage {
   if ((SERVER_MESSAGES as readonly (string | null)[]).includes(type)) {
     return refuse('UNEXPECTED_MESSAGE', SESSION_RULES.type, `${type} is a message of the server`);
   }
-  const reason = type === null ? 'the message has no type' : `there is no message of the type ${JSON.stringify(type)}`;
-  return refuse('UNKNOWN_TYPE', SESSION_RULES.type, `${reason}; there are ${CLIENT_MESSAGES.join(', ')}`);
+  const reason = `${whyUnknown(type, 'type' in value)}; there are ${CLIENT_MESSAGES.join(', ')}`;
+  return refuse('UNKNOWN_TYPE', SESSION_RULES.type, reason);
+}
+
+function whyUnknown(type: string | null, isGiven: boolean): string {
+  if (type !== null) return `there is no message of the type ${JSON.stringify(type)}`;
+  return isGiven ? 'the type of the message is no string' : 'the message has no type';
 }
 
 /** The same, if a client may send it in that state. */
@@ -89,11 +94,15 @@ const ARGUMENTS = {
 
 export type LobbyReply = keyof typeof ARGUMENTS;
 
+/** Whether a reply has the member that it is about. */
+export const hasArgument = (type: LobbyReply, value: Readonly<Record<string, unknown>>): boolean =>
+  ARGUMENTS[type].member in value;
+
 /** What is wrong with a reply of the given type; null if nothing is. */
 export function checkReply(type: LobbyReply, value: Readonly<Record<string, unknown>>): Refusal | null {
   const { member, rule, code } = ARGUMENTS[type];
   const argument = checkForm(`${type}/properties/${member}`, value[member], member);
-  if (!argument.ok || !(member in value)) {
+  if (!argument.ok || !hasArgument(type, value)) {
     return { code, rule, reason: argument.ok ? `the member ${member} is missing` : argument.error.message };
   }
   const form = checkForm(type, value);

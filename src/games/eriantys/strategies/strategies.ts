@@ -1,3 +1,4 @@
+import { strategyFinder } from '../../../kit/strategy-finder.js';
 import { greedy } from './greedy.js';
 import type { Strategy } from './strategy.js';
 import { uniformRandom } from './uniform-random.js';
@@ -11,9 +12,4 @@ export const STRATEGIES = {
 export type StrategyName = keyof typeof STRATEGIES;
 export const STRATEGY_NAMES = Object.keys(STRATEGIES) as readonly StrategyName[];
 
-/** A reference player by its name, which must be one of `STRATEGY_NAMES`. */
-export function strategyNamed(name: string, seed: number): Strategy {
-  const known = STRATEGY_NAMES.find((each) => each === name);
-  if (known === undefined) throw new Error(`there is no strategy ${name}`);
-  return STRATEGIES[known](seed);
-}
+export const strategyNamed = strategyFinder<Strategy>(STRATEGIES);

@@ -9,7 +9,7 @@ import {
   stepInPlace,
 } from '../../../../src/games/eriantys/engine/index.js';
 import { makeModelState } from '../../../../src/games/eriantys/gc18/encode-state.js';
-import { encodeMove } from '../../../../src/games/eriantys/gc18/moves.js';
+import { encodeMove } from '../../../../src/games/eriantys/gc18/wire-moves.js';
 import { movePicker } from '../../../../src/games/eriantys/strategies/uniform-random.js';
 import type { RecordedMessage } from '../../../../src/kit/game-renderer.js';
 import { unwrap } from '../../../unwrap.js';

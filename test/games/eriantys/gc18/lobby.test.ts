@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { GC18_CODEC } from '../../../../src/games/eriantys/gc18/codec.js';
 import { Gc18Lobby } from '../../../../src/games/eriantys/gc18/lobby.js';
-import { checkReply } from '../../../../src/games/eriantys/gc18/session-machine.js';
+import { checkReply, readClientMessage } from '../../../../src/games/eriantys/gc18/session-machine.js';
 import type { LobbyOptions, LobbyOutput } from '../../../../src/kit/lobby.js';
 import { unwrap } from '../../../unwrap.js';
 
@@ -139,6 +139,15 @@ describe('the lobby of GC18/1', () => {
     const client = enter(clients, state);
     expect(clients.send(client, message)).toEqual([`${client} Error ${code}`]);
     expect(clients.send(client, message)).toEqual([`${client} Error ${code}`]);
+  });
+
+  test.each([
+    ['{}', 'the message has no type'],
+    ['{"type":5}', 'the type of the message is no string'],
+    ['{"type":"Ping"}', 'there is no message of the type "Ping"'],
+  ])('why the type of %s is unknown is said in words', (text, why) => {
+    const read = readClientMessage({ text, value: JSON.parse(text) });
+    expect(read).toMatchObject({ ok: false, refusal: { code: 'UNKNOWN_TYPE', reason: expect.stringContaining(why) } });
   });
 
   test.each(['', ' ann', 'ann ', 'a\nb', 'x'.repeat(33)])('why %o is no name is said in words', (username) => {

@@ -11,6 +11,7 @@ import { decodeModelState } from '../../../../src/games/eriantys/gc18/decode-sta
 import { makeModelState } from '../../../../src/games/eriantys/gc18/encode-state.js';
 import type { ModelState } from '../../../../src/games/eriantys/gc18/model-state.js';
 import { parseModelState } from '../../../../src/games/eriantys/gc18/schema.js';
+import { problemsWithState } from '../../../../src/games/eriantys/gc18/state-problems.js';
 import { sized } from '../../../sizes.js';
 import { unwrap } from '../../../unwrap.js';
 import { gameOf } from '../engine/given-game.js';
@@ -35,9 +36,20 @@ describe('a modelState', () => {
       const ignoredColour = game.ignoredColour === NONE ? null : (game.ignoredColour as 0);
       const decoded = unwrap(decodeModelState(state, { ignoredColour }));
       expect(shown(decoded.game)).toBe(shown(game));
-      expect(decoded.names).toEqual(NAMES.slice(0, game.rules.seats));
-      expect(decoded.inconsistencies).toEqual([]);
-      expect(makeModelState(decoded.game, decoded.names)).toBe(JSON.stringify(state));
+      expect(decoded.labels.names).toEqual(NAMES.slice(0, game.rules.seats));
+      expect(problemsWithState(state, decoded)).toEqual([]);
+      expect(makeModelState(decoded.game, decoded.labels.names)).toBe(JSON.stringify(state));
+    }
+  });
+
+  test('may give the towers of any colour to any player (D-TOWERS)', () => {
+    for (const [game] of randomPositions(GAMES)) {
+      const towerColours = (['Grey', 'White', 'Black'] as const).slice(game.rules.teams === 3 ? 0 : 1);
+      const text = makeModelState(game, NAMES, towerColours);
+      const { game: decoded, labels } = unwrap(decodeModelState(unwrap(parseModelState(JSON.parse(text)))));
+      expect(labels.towerColours).toEqual(towerColours);
+      expect(make(decoded)).toBe(make(game));
+      expect(makeModelState(decoded, labels.names, labels.towerColours)).toBe(text);
     }
   });
 
@@ -127,19 +139,36 @@ describe('a modelState that makes no sense', () => {
     ['has islands out of order', { islands: state.islands.toReversed() }, 'state/tiles'],
     ['begins with tile 1', { islands: [...state.islands.slice(1), state.islands[0]!] }, 'setup/islands'],
     ['has two black players', { players: [first, { ...second, towerColour: 'Black' }] }, 'state/tower-colour'],
+    ['has a grey player of two', { players: [first, { ...second, towerColour: 'Grey' }] }, 'state/tower-colour'],
+    [
+      'has towers of nobody on an island',
+      { islands: state.islands.with(0, { ...state.islands[0]!, towers: 1, towerColour: 'Grey' }) },
+      'state/tower-colour',
+    ],
     ['has too few students in the entrance', { players: [first, { ...second, entrance: zero() }] }, 'setup/entrance'],
   ])('%s', (_, change, code) => {
     expect(decodeModelState({ ...state, ...change })).toMatchObject({ ok: false, error: { code } });
   });
 
-  test('but can be played is read with what is wrong', () => {
-    const decoded = unwrap(decodeModelState({ ...state, bagCount: state.bagCount + 10 }));
-    expect(decoded.inconsistencies).toEqual([{ check: 'students', message: '140 students; expected 130' }]);
+  test('has team mates with towers of two colours', () => {
+    const { players, ...rest } = encode(gameOf({ seats: 4 }));
+    const changed = { ...rest, players: players.with(2, { ...players[2]!, towerColour: 'White' }) };
+    expect(decodeModelState(changed)).toMatchObject({ ok: false, error: { code: 'state/tower-colour' } });
+  });
+
+  test.each<[string, Partial<ModelState>, string]>([
+    ['has more students in the bag', { bagCount: state.bagCount + 10 }, 'bagCount is 120; expected 110'],
+    ['has coins in a basic game', { players: [{ ...first, coins: 2 }, second] }, '2 coins; expected 0'],
+    ['lacks a tower', { players: [{ ...first, towers: 7 }, second] }, 'team 0 has 7 towers'],
+  ])('but can be played nevertheless: it %s', (_, change, problem) => {
+    const changed = { ...state, ...change };
+    const decoded = unwrap(decodeModelState(changed));
+    expect(problemsWithState(changed, decoded)).toEqual([problem]);
     expect(decoded.game.bagCount).toBe(state.bagCount);
   });
 
   test('has players in any order', () => {
-    expect(unwrap(decodeModelState({ ...state, players: [second, first] })).names).toEqual(['ann', 'bob']);
+    expect(unwrap(decodeModelState({ ...state, players: [second, first] })).labels.names).toEqual(['ann', 'bob']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { Interpretations } from '../../../../kit/interpretations.js';
+import { Interpretations, refutationOf } from '../../../../kit/interpretations.js';
 import type { CitedRule } from '../../../../kit/rule.js';
 import type { Audited, TableEvent } from '../../../../kit/server/index.js';
 import type { Finding } from '../../../../kit/verdict.js';
@@ -47,6 +47,11 @@ export class AuditReport {
     if (conflict === null || this.conflicts.some((each) => each.rule === rule)) return;
     this.findings.push(conflict);
     this.conflicts.push(conflict);
+  }
+
+  /** Whether the server does in this game what it might do in all of them. It is held to nothing. */
+  tends(point: string, always: string, isShown: boolean): void {
+    this.readings.assume(point, isShown ? always : refutationOf(always));
   }
 
   /** The reading of a point that the recording has shown so far. */

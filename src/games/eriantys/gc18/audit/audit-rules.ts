@@ -84,6 +84,12 @@ export const AUDIT_RULES = {
   consistent: must('state/consistent', 'a state is one that a game can be in', UPDATED, 'Q17'),
   students: must('state/students', 'there are 130 students, 26 of each colour', SETUP, 'V2'),
   towers: must('state/towers', 'no tower is lost, and a group has a tower on each tile or none', MOTHER_NATURE),
+  towerColour: must(
+    'state/tower-colour',
+    'each player has towers of a colour of its own, and keeps it for the game',
+    SETUP,
+    'D-TOWERS',
+  ),
   tiles: must('state/tiles', 'the groups of islands are the tiles 0 to 11, clockwise', MOTHER_NATURE, 'Q17'),
   neighbors: must('state/neighbors', 'neighbors with towers of one colour are one group', MOTHER_NATURE),
   coins: must('state/coins', 'there are 20 coins', COINS, 'V13'),
@@ -101,7 +107,7 @@ export const AUDIT_RULES = {
   setupBag: must('setup/bag', 'the other 120 students are in the bag', SETUP, 'V2'),
   setupCharacters: must('setup/characters', 'an expert game has three different characters', SETUP),
   setupCoins: must('setup/coins', 'every player of an expert game starts with one coin', SETUP, 'V16'),
-  setupState: must('setup/state', 'a game starts with its first planning phase and nothing played', SETUP, 'V31'),
+  setupState: must('setup/state', 'a game starts with its first planning phase and nothing played', SETUP),
 
   // What moves do.
   assistant: must('effect/assistant', 'an assistant goes from the hand to the table', PLANNING),

@@ -5,9 +5,9 @@ import { MAX_CLIENT_LINE } from '../messages.js';
 import { SESSION_RULES } from '../protocol-rules.js';
 import { AuditReport } from './audit-report.js';
 import { AUDIT_RULES } from './audit-rules.js';
-import { Connection } from './connection.js';
+import { Connection } from './audited-connection.js';
+import { ServerMessages } from './audited-messages.js';
 import { LobbyAudit } from './lobby-audit.js';
-import { ServerMessages } from './server-messages.js';
 
 /** Audits a server of GC18/1 from all seats of a recording; the labels are those of its header. */
 export const gc18Auditor = (labels: readonly string[]): Auditor<JsonMessage> => new Gc18Auditor(labels.length);

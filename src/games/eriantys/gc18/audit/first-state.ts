@@ -9,10 +9,11 @@ import {
   startGame,
   TILES,
 } from '../../engine/index.js';
-import { makeModelState } from '../encode-state.js';
-import { type ModelState, WIRE_COLOURS, type WireStudents } from '../model-state.js';
+import { modelStateOf } from '../encode-state.js';
+import { countsOf, type ModelState, WIRE_COLOURS, type WireStudents } from '../model-state.js';
+import { labelsIn } from '../player-labels.js';
+import { describeDifferences, stateDifferences } from '../state-differences.js';
 import { AUDIT_RULES, type AuditRule } from './audit-rules.js';
-import { describeDifferences, stateDifferences } from './state-differences.js';
 
 interface Fault {
   readonly rule: AuditRule;
@@ -21,7 +22,6 @@ interface Fault {
 
 const fault = (rule: AuditRule, reason: string): Fault => ({ rule, reason });
 
-const countsOf = (students: WireStudents): number[] => WIRE_COLOURS.map((colour) => students[colour]);
 const colours = (students: WireStudents): Colour[] => listColours(countsOf(students));
 const sizeOf = (students: WireStudents): number => colours(students).length;
 
@@ -84,7 +84,8 @@ function checkIslands(state: ModelState): Fault | null {
 }
 
 /** The engine deals the same students; everything else must follow. */
-function compareWithDealt(state: ModelState, { seats, expert }: Rules): Fault | null {
+function compareWithDealt(state: ModelState, rules: Rules): Fault | null {
+  const { seats, expert } = rules;
   const { players, characters = [], clouds, motherNature, currentPlayer } = state;
   const students = [
     ...dealtIslands(state).flatMap((island) => colours(island.students)),
@@ -97,8 +98,9 @@ function compareWithDealt(state: ModelState, { seats, expert }: Rules): Fault | 
   try {
     const game = startGame({ seats, expert, script: { ...script, ...cards } });
     if (!game.ok) return fault(AUDIT_RULES.setupState, game.error.message);
-    const names = players.map(({ username }) => username);
-    const found = stateDifferences(JSON.parse(makeModelState(game.value, names)) as ModelState, state);
+    const labels = labelsIn(state, rules);
+    if (!labels.ok) return fault(AUDIT_RULES.towerColour, labels.error.message);
+    const found = stateDifferences(modelStateOf(game.value, labels.value), state);
     return found.length === 0 ? null : fault(ruleForMember(found[0]?.path ?? ''), describeDifferences(found));
   } catch (error) {
     if (error instanceof DrawScriptError) return fault(AUDIT_RULES.setupBag, error.message);

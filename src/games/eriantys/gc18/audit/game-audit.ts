@@ -1,15 +1,16 @@
 import type { Finding } from '../../../../kit/verdict.js';
 import { type Game, isOver, NONE } from '../../engine/index.js';
 import type { LastMove } from '../messages.js';
-import type { ModelState } from '../model-state.js';
+import { type ModelState, TOWER_COLOURS } from '../model-state.js';
+import type { PlayerLabels } from '../player-labels.js';
 import { citeMoveRule } from '../protocol-rules.js';
+import { describeDifferences, normalizeState, stateDifferences } from '../state-differences.js';
 import type { AuditReport } from './audit-report.js';
 import { AUDIT_RULES } from './audit-rules.js';
-import type { Connection, PendingMessage } from './connection.js';
+import type { Connection, PendingMessage } from './audited-connection.js';
 import { checkFirstState } from './first-state.js';
 import { adoptState, type GameEntry, reportInconsistencies, ruleForUnplayable } from './game-log.js';
 import { type Candidate, candidatesFor, isNamed, legalCandidate } from './move-candidates.js';
-import { describeDifferences, normalizeState, stateDifferences } from './state-differences.js';
 import { type AuditedStep, auditStep, PROFESSOR_READINGS, successorShown } from './step-audit.js';
 
 /** The parts of a GameUpdated. */
@@ -23,8 +24,8 @@ const NOT_FOLLOWED: AuditedStep = { game: null, finding: null };
 
 /** Follows one game. The first seat that is sent an update shows what the server did; the others must be sent the same. */
 export class GameAudit {
-  /** In the order of the ids, as the players are. */
-  readonly names: readonly string[];
+  /** Those of the first state, which later ones must have too. */
+  private readonly labels: PlayerLabels;
   readonly connections: Connection[] = [];
   readonly entries: GameEntry[] = [];
   private readonly report: AuditReport;
@@ -32,13 +33,24 @@ export class GameAudit {
   constructor(first: ModelState, report: AuditReport) {
     this.report = report;
     const state = normalizeState(first);
-    this.names = state.players.map(({ username }) => username);
     const fault = checkFirstState(state);
     if (fault !== null) report.broken(fault.rule, fault.reason);
+    const towerColours = state.players.map(({ towerColour }) => towerColour);
+    this.labels = { names: state.players.map(({ username }) => username), towerColours };
+    // Servers that draw lots for the colours are held to nothing (D-TOWERS).
+    const isById = towerColours.every((colour, id) => colour === TOWER_COLOURS[id]);
+    report.tends('D-TOWERS', 'every game gave the players black, white and grey towers by id', isById);
+    // One game does not show chance: only that no game of a run began with anybody else is worth a note.
+    report.tends('V31', 'every game began with player 0', state.currentPlayer === 0);
     const professorRule = report.readingOf('V6') === PROFESSOR_READINGS.seating ? 'seating' : 'state';
     const game = adoptState(state, { professorRule, ignoredColour: NONE });
     if (!game.ok && fault === null) report.broken(AUDIT_RULES.consistent, game.error.message);
     this.push({ state, game: game.ok ? game.value : null });
+  }
+
+  /** In the order of the ids, as the players are. */
+  get names(): readonly string[] {
+    return this.labels.names;
   }
 
   get last(): GameEntry {
@@ -91,7 +103,7 @@ export class GameAudit {
     const before = this.last.game;
     const judged = before === null ? null : legalCandidate(before, this.connections)?.judged;
     if (before === null || !judged?.legal) return false;
-    return successorShown({ before, move: judged.move, shown, names: this.names }) !== null;
+    return successorShown({ before, move: judged.move, shown, labels: this.labels }) !== null;
   }
 
   /** Of two states that differ, the game goes on with the one that follows the rules. */
@@ -99,7 +111,7 @@ export class GameAudit {
     const { cause, finding, hasRefusal } = this.last;
     const before = this.entries[at - 1]?.game ?? null;
     if (at !== this.entries.length - 1 || finding === null || before === null || !cause?.judged?.legal) return;
-    const game = successorShown({ before, move: cause.judged.move, shown, names: this.names });
+    const game = successorShown({ before, move: cause.judged.move, shown, labels: this.labels });
     if (game === null) return;
     this.report.retract(finding);
     this.entries[at] = { state: shown, text, game, cause, finding: null, hasRefusal };
@@ -135,7 +147,7 @@ export class GameAudit {
     if (before === null || update === null || !first?.judged?.legal) return first;
     const shown = normalizeState(update.state);
     const leads = ({ judged }: Candidate): boolean =>
-      judged?.legal === true && successorShown({ before, move: judged.move, shown, names: this.names }) !== null;
+      judged?.legal === true && successorShown({ before, move: judged.move, shown, labels: this.labels }) !== null;
     const isSole = others.every(({ sent, judged }) => sent === first.sent || !judged?.legal);
     return isSole || leads(first) ? first : (others.find(leads) ?? first);
   }
@@ -150,7 +162,7 @@ export class GameAudit {
     const meant = candidatesFor(before, [entry.cause.connection], undefined).find(
       ({ judged }) =>
         judged?.legal === true &&
-        successorShown({ before, move: judged.move, shown: state, names: this.names }) !== null,
+        successorShown({ before, move: judged.move, shown: state, labels: this.labels }) !== null,
     );
     if (meant === undefined) return false;
     sent.isApplied = false;
@@ -167,7 +179,7 @@ export class GameAudit {
     const { judged } = cause;
     if (!judged.legal) return { game: null, finding: this.reportAccepted(cause) };
     const { hasRefusal } = this.last;
-    return auditStep({ before, move: judged.move, shown, names: this.names, hasRefusal }, this.report);
+    return auditStep({ before, move: judged.move, shown, labels: this.labels, hasRefusal }, this.report);
   }
 
   /** Null if the move is legal, or nothing is known of it. */

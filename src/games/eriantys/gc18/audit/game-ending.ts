@@ -1,10 +1,12 @@
-import { applyWithDraws, type Ending, FINAL_REASONS, type Game, isOver } from '../../engine/index.js';
+import { type Ending, FINAL_REASONS, type Game, isOver } from '../../engine/index.js';
 import type { EndReason } from '../messages.js';
 import type { AuditReport } from './audit-report.js';
 import { AUDIT_RULES } from './audit-rules.js';
-import type { Connection } from './connection.js';
+import type { Connection } from './audited-connection.js';
 import type { GameAudit } from './game-audit.js';
 import { legalCandidate } from './move-candidates.js';
+import { noteReading } from './step-audit.js';
+import { unseenSuccessors } from './successors.js';
 
 const ENDINGS: { readonly [reason in EndReason]: Ending | null } = {
   LAST_TOWER: 'last-tower',
@@ -28,7 +30,7 @@ export function auditEnd(audit: GameAudit, connection: Connection, ended: GameEn
     auditDisconnect(ended, report);
     return;
   }
-  if (!audit.isOver && !endWithoutUpdate(audit)) {
+  if (!audit.isOver && !endWithoutUpdate(audit, report)) {
     report.broken(AUDIT_RULES.early, 'the game was ended, but the last move does not end it');
     return;
   }
@@ -50,16 +52,19 @@ function auditDisconnect({ winner, winners = [], reason }: GameEnded, report: Au
   }
 }
 
-/** The server may leave the last update out (Q21): whether a move that was sent ends the game. */
-function endWithoutUpdate(audit: GameAudit): boolean {
+/** The server may leave the last update out (Q21): whether a move that was sent ends the game, under some reading. */
+function endWithoutUpdate(audit: GameAudit, report: AuditReport): boolean {
   const { game } = audit.last;
   if (game === null) return true;
   const played = legalCandidate(game, audit.connections);
   if (!played?.judged?.legal) return false;
-  const next = applyWithDraws(game, played.judged.move, []);
-  if (!isOver(next)) return false;
+  const { move } = played.judged;
+  const successors = unseenSuccessors(game, move);
+  const ended = successors.find((each) => isOver(each.game));
+  if (ended === undefined) return false;
+  if (!successors.every((each) => isOver(each.game))) noteReading({ before: game, move }, ended.reading, report);
   played.sent.isApplied = true;
-  audit.endUnseen(next, played);
+  audit.endUnseen(ended.game, played);
   return true;
 }
 

@@ -61,9 +61,13 @@ const CONSISTENCY_RULES: { readonly [check in Inconsistency['check']]: AuditRule
   hands: AUDIT_RULES.hands,
 };
 
+const UNPLAYABLE_RULES: Readonly<Record<string, AuditRule>> = {
+  'state/tiles': AUDIT_RULES.tiles,
+  'state/tower-colour': AUDIT_RULES.towerColour,
+};
+
 /** The rule that a state breaks from which no game can go on. */
-export const ruleForUnplayable = (code: string): AuditRule =>
-  code === 'state/tiles' ? AUDIT_RULES.tiles : AUDIT_RULES.consistent;
+export const ruleForUnplayable = (code: string): AuditRule => UNPLAYABLE_RULES[code] ?? AUDIT_RULES.consistent;
 
 /** Reports what can never be, for a state of which nothing is known that led to it. */
 export function reportInconsistencies(game: Game, report: AuditReport): void {

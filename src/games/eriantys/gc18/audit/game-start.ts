@@ -1,10 +1,10 @@
 import { namesAfter } from '../messages.js';
-import type { ModelState } from '../model-state.js';
+import { type ModelState, playersById } from '../model-state.js';
+import { describeDifferences, normalizeState, stateDifferences } from '../state-differences.js';
 import { AUDIT_RULES } from './audit-rules.js';
-import { Connection } from './connection.js';
+import { Connection } from './audited-connection.js';
+import type { AuditedTable } from './audited-messages.js';
 import { GameAudit } from './game-audit.js';
-import type { AuditedTable } from './server-messages.js';
-import { describeDifferences, normalizeState, stateDifferences } from './state-differences.js';
 
 /** For a player that no seat of the recording is. */
 const NOBODY = -1;
@@ -33,8 +33,7 @@ export function auditStart(
   }
 }
 
-const namesIn = ({ players }: ModelState): string[] =>
-  players.toSorted((a, b) => a.id - b.id).map(({ username }) => username);
+const namesIn = (state: ModelState): string[] => playersById(state).map(({ username }) => username);
 
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((name, index) => name === others[index]);

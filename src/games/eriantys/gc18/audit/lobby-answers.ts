@@ -1,9 +1,9 @@
 import { SERVER_MESSAGES, typeOf } from '../messages.js';
 import { FORM_RULES } from '../protocol-rules.js';
-import { admitMessage, checkReply, type LobbyReply, type SessionState } from '../session-machine.js';
+import { admitMessage, checkReply, hasArgument, type LobbyReply, type SessionState } from '../session-machine.js';
 import { AUDIT_RULES } from './audit-rules.js';
-import type { Connection, PendingMessage } from './connection.js';
-import type { AuditedTable } from './server-messages.js';
+import type { Connection, PendingMessage } from './audited-connection.js';
+import type { AuditedTable } from './audited-messages.js';
 
 /** What may be repeated after an error in a state, and what the register calls it. */
 const REQUESTS: { readonly [state in SessionState]?: { readonly request: string; readonly point: string } } = {
@@ -91,10 +91,11 @@ function judgeRefusal(
   const read = admitMessage(state, message);
   if (!read.ok)
     return { codes: [read.refusal.code, ...alternatives(typeOf(message), read.refusal.code)], isArgument: false };
-  const refusal = checkReply(read.type as LobbyReply, read.value);
+  const type = read.type as LobbyReply;
+  const refusal = checkReply(type, read.value);
   if (refusal !== null) {
     // A member that is missing or unknown makes a line malformed as well.
-    const isForm = refusal.rule === FORM_RULES.members || refusal.reason.endsWith('is missing');
+    const isForm = refusal.rule === FORM_RULES.members || !hasArgument(type, read.value);
     return { codes: [refusal.code, ...(isForm ? ['MALFORMED_MESSAGE'] : [])], isArgument: true };
   }
   if (code === 'NICKNAME_TAKEN' && read.type === 'LoginReply') {

@@ -3,7 +3,7 @@ import type { ModelState } from '../model-state.js';
 import { PLAYER_COUNTS } from '../settings.js';
 import type { AuditReport } from './audit-report.js';
 import { AUDIT_RULES } from './audit-rules.js';
-import type { Connection } from './connection.js';
+import type { Connection } from './audited-connection.js';
 
 /**
  * Who is asked and who waits before a game. Clients act at the same time, so that the order in which a server saw them is

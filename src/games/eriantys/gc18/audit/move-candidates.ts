@@ -1,10 +1,10 @@
 import { type Game, makeMove, moverOf } from '../../engine/index.js';
-import type { MoveJudgement } from '../judge-move.js';
+import type { MoveJudgement } from '../judge-wire-move.js';
 import { type LastMove, objectIn, typeOf } from '../messages.js';
-import { decodeMove } from '../moves.js';
 import { judgePerformGameMove } from '../perform-game-move.js';
 import { parseWireMove } from '../schema.js';
-import type { Connection, PendingMessage } from './connection.js';
+import { decodeMove } from '../wire-moves.js';
+import type { Connection, PendingMessage } from './audited-connection.js';
 
 /** A move that the server may have carried out. */
 export interface Candidate {

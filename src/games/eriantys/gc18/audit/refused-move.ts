@@ -1,12 +1,25 @@
-import { applyWithDraws, type Game, HERBALIST, islandAt, MOVE_RULES, type Move, NONE } from '../../engine/index.js';
-import { makeModelState } from '../encode-state.js';
-import type { ModelState } from '../model-state.js';
+import {
+  applyWithDraws,
+  CENTAUR,
+  FARMER,
+  type Game,
+  HERBALIST,
+  islandAt,
+  KNIGHT,
+  MESSENGER,
+  MOVE_RULES,
+  type Move,
+  MUSHROOM_SELLER,
+  NONE,
+} from '../../engine/index.js';
+import { modelStateOf } from '../encode-state.js';
+import { TOWER_COLOURS } from '../model-state.js';
+import { stateDifferences } from '../state-differences.js';
 import type { AuditReport } from './audit-report.js';
 import { AUDIT_RULES, type AuditRule } from './audit-rules.js';
-import type { Connection, PendingMessage } from './connection.js';
+import type { Connection, PendingMessage } from './audited-connection.js';
 import type { GameAudit } from './game-audit.js';
 import { judgeSent } from './move-candidates.js';
-import { stateDifferences } from './state-differences.js';
 
 /** A move was refused with a MoveError. What its sender has been sent before tells in which state it was judged. */
 export function auditRefusedMove(
@@ -52,18 +65,12 @@ const COSTS = /coin|cost|characterPlayedThisTurn/i;
 
 /** A character that changes nothing but coins, in what is left of the turn: servers may refuse that. */
 function isUseless(game: Game, move: Move): boolean {
-  const stateOf = (each: Game): ModelState =>
-    JSON.parse(
-      makeModelState(
-        each,
-        game.seats.map((_, seat) => String(seat)),
-      ),
-    ) as ModelState;
-  const found = stateDifferences(stateOf(game), stateOf(applyWithDraws(game, move, [])));
+  const labels = { names: game.seats.map((_, seat) => String(seat)), towerColours: TOWER_COLOURS };
+  const found = stateDifferences(modelStateOf(game, labels), modelStateOf(applyWithDraws(game, move, []), labels));
   const changes = found.some(({ path }) => !COSTS.test(path));
   const hasWholeTurn = game.phase === 'students' || game.phase === 'mother-nature';
   return !changes && !(hasWholeTurn && LASTING.includes(move.number));
 }
 
-/** Characters whose effect lasts for the turn: a farmer, a messenger, a centaur, a knight, a mushroom seller. */
-const LASTING: readonly number[] = [2, 4, 6, 8, 9];
+/** Characters whose effect lasts for the turn. */
+const LASTING: readonly number[] = [FARMER, MESSENGER, CENTAUR, KNIGHT, MUSHROOM_SELLER];

@@ -1,33 +1,8 @@
-import {
-  CENTAUR,
-  type CharacterCard,
-  characterInPlay,
-  costOf,
-  type Ending,
-  FARMER,
-  type Game,
-  HERALD,
-  KNIGHT,
-  MINSTREL,
-  type Move,
-  MUSHROOM_SELLER,
-  moverOf,
-  PRINCESS,
-  seatAt,
-} from '../../engine/index.js';
+import { CENTAUR, type Ending, FARMER, type Game, HERALD, KNIGHT, MUSHROOM_SELLER } from '../../engine/index.js';
 import type { ModelState } from '../model-state.js';
 import { AUDIT_RULES, type AuditRule, characterRule } from './audit-rules.js';
-import type { Difference } from './state-differences.js';
-
-/** A move whose result is not what the rules say. */
-export interface WrongStep {
-  readonly before: Game;
-  readonly move: Move;
-  /** What the rules say. */
-  readonly after: Game;
-  readonly shown: ModelState;
-  readonly differences: readonly Difference[];
-}
+import { ruleForCoins } from './rule-for-coins.js';
+import { differsIn, type WrongStep } from './wrong-step.js';
 
 type RuleChooser = (step: WrongStep) => AuditRule | null;
 
@@ -40,8 +15,8 @@ export const ruleForDifferences = (step: WrongStep): AuditRule => {
   return ruleForMove(step);
 };
 
-const differsIn = ({ differences }: WrongStep, path: RegExp): boolean =>
-  differences.some((each) => path.test(each.path));
+const forTowerColours: RuleChooser = (step) =>
+  differsIn(step, /^players\.\d\.towerColour$/) ? AUDIT_RULES.towerColour : null;
 
 const MISSED_END: { readonly [ending in Ending]: AuditRule } = {
   'last-tower': AUDIT_RULES.lastTower,
@@ -123,24 +98,6 @@ const forOrder: RuleChooser = (step) => {
   return differsIn(step, /^(turnOrder|currentPlayer|gamePhase|studentsLeftToMove|round)/) ? AUDIT_RULES.phase : null;
 };
 
-const forCoins: RuleChooser = (step) => {
-  const { move, before } = step;
-  const isCharacter = move.kind === 'character';
-  if (isCharacter && differsIn(step, /\.(cost|coinOnCard)$/)) return AUDIT_RULES.price;
-  if (!differsIn(step, /coins$|^coinSupply$/)) return null;
-  if (!differsIn(step, /coins$/)) return isCharacter ? AUDIT_RULES.price : AUDIT_RULES.coinSupply;
-  const seats = move.kind === 'student' || [MINSTREL, PRINCESS].includes(move.number);
-  if (isCharacter && !(seats && earnsCoins(step))) return AUDIT_RULES.price;
-  return before.coinSupply === 0 ? AUDIT_RULES.coinSupply : AUDIT_RULES.seatCoins;
-};
-
-/** Whether the mover gets a coin for a seat: it has paid less than the price. */
-function earnsCoins({ before, after, move }: WrongStep): boolean {
-  const mover = moverOf(before);
-  const spent = seatAt(before, mover).coins - seatAt(after, mover).coins;
-  return spent < costOf(characterInPlay(before, move.number) as CharacterCard);
-}
-
 const forProfessors: RuleChooser = (step) => {
   if (!differsIn(step, /^professors/)) return null;
   const isFarmer = step.move.kind === 'character' && step.move.number === FARMER;
@@ -170,12 +127,13 @@ function ruleForMove({ move }: WrongStep): AuditRule {
 }
 
 const CHOOSERS: readonly RuleChooser[] = [
+  forTowerColours,
   forEnd,
   forFinalRound,
   forIslands,
   forOrder,
   forHands,
-  forCoins,
+  ruleForCoins,
   forProfessors,
   forUsed,
 ];

@@ -1,10 +1,11 @@
 import type { Finding } from '../../../../kit/verdict.js';
-import type { Game, Move } from '../../engine/index.js';
+import { type Game, type Move, sizeOf } from '../../engine/index.js';
 import type { ModelState } from '../model-state.js';
+import type { PlayerLabels } from '../player-labels.js';
+import { describeDifferences } from '../state-differences.js';
 import type { AuditReport } from './audit-report.js';
 import { AUDIT_RULES, type AuditRule, characterRule } from './audit-rules.js';
 import { ruleForDifferences } from './rule-for-differences.js';
-import { describeDifferences } from './state-differences.js';
 import { type Successor, type SuccessorReading, successorsOf } from './successors.js';
 
 /** The readings of V6. */
@@ -19,7 +20,7 @@ export interface Step {
   readonly move: Move;
   /** Normalized. */
   readonly shown: ModelState;
-  readonly names: readonly string[];
+  readonly labels: PlayerLabels;
   /** A move was refused since the state before. */
   readonly hasRefusal: boolean;
 }
@@ -32,21 +33,18 @@ export interface AuditedStep {
 
 /** The game after the move, if that is what the server shows under some reading; otherwise reports what it breaks. */
 export function auditStep(step: Step, report: AuditReport): AuditedStep {
-  const { before, move, shown, names } = step;
-  const successors = [...successorsOf(before, move, shown, names)];
+  const { before, move, shown, labels } = step;
+  const successors = [...successorsOf(before, move, shown, labels)];
   const found = successors.find(isShown);
   if (found === undefined) return { game: null, finding: reportStep(step, successors[0] as Successor, report) };
-  noteClouds(before, found.reading, report);
-  const { professorRule } = found.reading;
-  // Where both rules come to the same, the server has shown neither.
-  const isOpen = successors.every((each) => each.reading.professorRule === professorRule || isShown(each));
-  if (!isOpen) report.follows('V6', PROFESSOR_READINGS[professorRule], AUDIT_RULES.professorReading);
+  // Where all readings come to the same, as when the move ends the game, the server has shown none.
+  if (!successors.every(isShown)) noteReading(step, found.reading, report);
   return { game: found.game, finding: null };
 }
 
 /** The same without a report: the game after a move that leads to what is shown. */
-export const successorShown = ({ before, move, shown, names }: Omit<Step, 'hasRefusal'>): Game | null =>
-  [...successorsOf(before, move, shown, names)].find(isShown)?.game ?? null;
+export const successorShown = ({ before, move, shown, labels }: Omit<Step, 'hasRefusal'>): Game | null =>
+  [...successorsOf(before, move, shown, labels)].find(isShown)?.game ?? null;
 
 const isShown = ({ differences, wrongDraw }: Successor): boolean => differences.length === 0 && wrongDraw === null;
 
@@ -69,11 +67,21 @@ function drawRule(move: Move, code: string | undefined): AuditRule {
   return move.kind === 'character' ? characterRule(move.number) : AUDIT_RULES.refill;
 }
 
-function noteClouds({ shortRefill, phase }: Game, reading: SuccessorReading, report: AuditReport): void {
-  if (reading.skipsLastClouds) {
-    report.broken(AUDIT_RULES.lastClouds, 'the clouds are full, but nobody takes one in the last round');
-  } else if (shortRefill && phase === 'mother-nature') {
-    const what = reading.takesShortClouds ? 'what there is on the clouds is taken' : 'nobody takes a cloud';
-    report.follows('Q28', what, AUDIT_RULES.shortClouds);
+/** The server has shown by which reading it goes. */
+export function noteReading(
+  { before, move }: Pick<Step, 'before' | 'move'>,
+  { professorRule, takesCloud }: SuccessorReading,
+  report: AuditReport,
+): void {
+  if (move.kind === 'character') {
+    report.follows('V6', PROFESSOR_READINGS[professorRule], AUDIT_RULES.professorReading);
+  } else if (!before.shortRefill) {
+    if (!takesCloud) report.broken(AUDIT_RULES.lastClouds, 'the clouds are full, but none is taken in the last round');
+  } else if (before.clouds.some(({ students }) => sizeOf(students) > 0)) {
+    const reading = takesCloud ? 'what there is on the clouds is taken' : 'nobody takes a cloud';
+    report.follows('Q28', reading, AUDIT_RULES.shortClouds);
+  } else {
+    const reading = takesCloud ? 'empty clouds are taken as well' : 'empty clouds are left alone';
+    report.follows('Q28 empty', reading, AUDIT_RULES.shortClouds);
   }
 }

@@ -6,22 +6,22 @@ import {
   type Game,
   MINSTREL,
   type Move,
+  noStudents,
   PROFESSOR_RULES,
   type ProfessorRule,
   type Shown,
   THIEF,
 } from '../../engine/index.js';
-import { makeModelState } from '../encode-state.js';
-import { type ModelState, WIRE_COLOURS, type WireStudents } from '../model-state.js';
-import { type Difference, normalizeState, stateDifferences } from './state-differences.js';
+import { modelStateOf } from '../encode-state.js';
+import { countsOf, type ModelState } from '../model-state.js';
+import type { PlayerLabels } from '../player-labels.js';
+import { type Difference, normalizeState, stateDifferences } from '../state-differences.js';
 
 /** A reading under which a move has another result. */
 export interface SuccessorReading {
   readonly professorRule: ProfessorRule;
-  /** Clouds are taken in a round that could not fill them (Q28). */
-  readonly takesShortClouds: boolean;
-  /** Full clouds are left alone in the last round (V28). */
-  readonly skipsLastClouds: boolean;
+  /** A cloud is taken in this turn; in the last round, servers differ in that (Q28, V28). */
+  readonly takesCloud: boolean;
 }
 
 /** What a move leads to under a reading. */
@@ -34,32 +34,26 @@ export interface Successor {
   readonly differences: readonly Difference[];
 }
 
-const countsOf = (students: WireStudents | undefined): number[] =>
-  WIRE_COLOURS.map((colour) => students?.[colour] ?? 0);
-
 /** Where drawn students become visible. */
 const shownIn = ({ clouds, characters = [] }: ModelState): Shown => ({
   clouds: clouds.map(({ students, taken }) => ({ students: countsOf(students), taken })),
   characters: characters.map(({ number, coinOnCard, students, noEntry = 0 }) => ({
     number,
     coin: coinOnCard,
-    students: countsOf(students),
+    students: students === undefined ? noStudents() : countsOf(students),
     noEntry,
   })),
 });
 
 /** Every successor of a game by a legal move, the one of the rules first. `shown` is normalized. */
-export function* successorsOf(
-  game: Game,
-  move: Move,
-  shown: ModelState,
-  names: readonly string[],
-): Generator<Successor> {
+export function* successorsOf(game: Game, move: Move, shown: ModelState, labels: PlayerLabels): Generator<Successor> {
   for (const reading of readingsOf(game, move)) {
     const start = gameUnder(game, reading);
     const followed = followDraws(start, move, shownIn(shown));
     const next = followed.ok ? followed.value : applyWithDraws(start, move, []);
-    const expected = normalizeState(JSON.parse(makeModelState(next, names)) as ModelState);
+    // Whether the clouds could be filled does not depend on what is done with them.
+    if (next.round === game.round) next.shortRefill = game.shortRefill;
+    const expected = normalizeState(modelStateOf(next, labels));
     const found = stateDifferences(expected, shown);
     yield {
       reading,
@@ -70,24 +64,27 @@ export function* successorsOf(
   }
 }
 
+/** What a move leads to under each reading, whatever is drawn; the one of the rules first. */
+export const unseenSuccessors = (game: Game, move: Move): Pick<Successor, 'reading' | 'game'>[] =>
+  [...readingsOf(game, move)].map((reading) => ({
+    reading,
+    game: applyWithDraws(gameUnder(game, reading), move, []),
+  }));
+
 /** What depends on the draws. */
 const DRAWN = /^(bagCount|clouds\.\d\.students\.|characters\.\d\.students\.)/;
 
 function* readingsOf(game: Game, move: Move): Generator<SuccessorReading> {
   const { professorRule } = game.rules;
-  const own = { professorRule, takesShortClouds: false, skipsLastClouds: false };
+  const own = { professorRule, takesCloud: !game.shortRefill };
   yield own;
-  const isLastRound = game.finalRound !== null && move.kind === 'mother-nature';
-  if (isLastRound && game.shortRefill) yield { ...own, takesShortClouds: true };
-  if (isLastRound && !game.shortRefill) yield { ...own, skipsLastClouds: true };
+  if (game.finalRound !== null && move.kind === 'mother-nature') yield { ...own, takesCloud: !own.takesCloud };
   // Only students that leave a dining room make the rules on professors differ.
   if (move.kind !== 'character' || !(move.number === MINSTREL || move.number === THIEF)) return;
   for (const other of PROFESSOR_RULES) if (other !== professorRule) yield { ...own, professorRule: other };
 }
 
-function gameUnder(game: Game, { professorRule, takesShortClouds, skipsLastClouds }: SuccessorReading): Game {
-  if (professorRule === game.rules.professorRule && !takesShortClouds && !skipsLastClouds) return game;
-  const copy = copyGame(game);
-  copy.shortRefill = skipsLastClouds || (game.shortRefill && !takesShortClouds);
-  return { ...copy, rules: { ...game.rules, professorRule } };
+function gameUnder(game: Game, { professorRule, takesCloud }: SuccessorReading): Game {
+  if (professorRule === game.rules.professorRule && takesCloud !== game.shortRefill) return game;
+  return { ...copyGame(game), shortRefill: !takesCloud, rules: { ...game.rules, professorRule } };
 }

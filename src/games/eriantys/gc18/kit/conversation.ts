@@ -1,7 +1,7 @@
-import type { Conversation, Judgement } from '../../../../kit/conversation.js';
+import type { Conversation, MessageJudgement } from '../../../../kit/conversation.js';
 import type { JsonMessage } from '../../../../kit/json-lines-codec.js';
 import type { CitedRule } from '../../../../kit/rule.js';
-import { WIRE_MOVE_RULES } from '../judge-move.js';
+import { WIRE_MOVE_RULES } from '../judge-wire-move.js';
 import { KnownGame } from '../known-game.js';
 import { legalMoveMessages, legalReplies } from '../legal-replies.js';
 import { type ClientMessage, objectIn, typeOf } from '../messages.js';
@@ -23,7 +23,7 @@ const REPLY_TO: { readonly [state in SessionState]?: ClientMessage } = {
   GAME: 'PerformGameMove',
 };
 
-const LEGAL: Judgement = { legal: true, remarks: [] };
+const LEGAL: MessageJudgement = { legal: true, remarks: [] };
 
 /** A server's view of its conversation with one client. */
 export class ClientConversation implements Conversation<JsonMessage> {
@@ -68,7 +68,7 @@ export class ClientConversation implements Conversation<JsonMessage> {
     }
   }
 
-  judge(message: JsonMessage): Judgement {
+  judge(message: JsonMessage): MessageJudgement {
     const { asking } = this;
     const read = readClientMessage(message);
     if (!read.ok) return this.illegal(read.refusal.rule, read.refusal.reason);
@@ -92,7 +92,7 @@ export class ClientConversation implements Conversation<JsonMessage> {
     return opened.ok ? legalMoveMessages(opened.value.game) : [];
   };
 
-  private judgeUnasked(type: ClientMessage): Judgement {
+  private judgeUnasked(type: ClientMessage): MessageJudgement {
     if (type !== 'PerformGameMove' || this.known.state === null || this.isOver) {
       return this.illegal(SESSION_RULES.unprompted, `${type} was sent, but nothing was asked`);
     }
@@ -102,7 +102,7 @@ export class ClientConversation implements Conversation<JsonMessage> {
     return this.illegal(citeMoveRule(WIRE_MOVE_RULES.turn), why);
   }
 
-  private judgeReply(type: ClientMessage, value: Readonly<Record<string, unknown>>): Judgement {
+  private judgeReply(type: ClientMessage, value: Readonly<Record<string, unknown>>): MessageJudgement {
     const refusal = checkReply(type as LobbyReply, value);
     if (refusal !== null) return this.illegal(refusal.rule, refusal.reason);
     if (type !== 'LoginReply') return LEGAL;
@@ -110,14 +110,14 @@ export class ClientConversation implements Conversation<JsonMessage> {
     return this.taken.includes(this.name) ? this.illegal(FORM_RULES.taken, `${this.name} is taken`) : LEGAL;
   }
 
-  private judgeMove(value: Readonly<Record<string, unknown>>): Judgement {
+  private judgeMove(value: Readonly<Record<string, unknown>>): MessageJudgement {
     const opened = this.known.open();
     if (!opened.ok) return LEGAL;
     const judged = judgePerformGameMove(opened.value.game, this.known.id as number, value);
     return judged.legal ? LEGAL : this.illegal(citeMoveRule(judged.rule), judged.reason);
   }
 
-  private illegal(rule: CitedRule, reason: string): Judgement {
+  private illegal(rule: CitedRule, reason: string): MessageJudgement {
     return { legal: false, rule, level: 'must', reason, replies: [...this.legal()] };
   }
 }

@@ -7,6 +7,7 @@ import {
   legalMoves,
   type Move,
   moverOf,
+  NONE,
   TILES,
   teamOf,
   towersOnIslands,
@@ -28,6 +29,9 @@ export const joining = (seed: number): Strategy => choosingBy(worthOfJoining, se
  * of them ends the game.
  */
 export const overrunning = (seed: number): Strategy => choosingBy(worthOfOverrunning, seed);
+
+/** Players of whom the first two have as many towers as each other, and a professor each: they share the victory. */
+export const sharing = (seed: number): Strategy => choosingBy(worthOfSharing, seed);
 
 function choosingBy(worthOf: (game: Game, move: Move) => number, seed: number): Strategy {
   const pick = movePicker(seed, STREAM);
@@ -55,6 +59,21 @@ function worthOfOverrunning(game: Game, move: Move): number {
   if (after.ending !== null) return -Number.MAX_VALUE;
   const leads = after.islands.flatMap((island) => leadsOverOwner(after, island));
   return leads.length > 0 ? 1_000_000 + Math.max(...leads) : worthOfJoining(game, move);
+}
+
+/** The first two seat a colour each, and so have a professor each; who has which towers, all of them look after. */
+function worthOfSharing(game: Game, move: Move): number {
+  const after = applyWithDraws(game, move, []);
+  if (after.ending === 'last-tower' || after.ending === 'three-islands') return -Number.MAX_VALUE;
+  const [first = 0, second = 0, ...others] = towersOnIslands(after);
+  const surplus = Math.max(0, ...others.map((count) => count - Math.min(first, second)));
+  return worthOfSeat(game, move) - 10 * (Math.abs(first - second) + surplus);
+}
+
+function worthOfSeat(game: Game, { kind, island, colour }: Move): number {
+  if (kind !== 'student' || island !== NONE) return 0;
+  const mover = moverOf(game);
+  return mover < 2 && colour === mover ? 1 : -1;
 }
 
 /** By how much each team is ahead on a group of another that it has too few towers for. */

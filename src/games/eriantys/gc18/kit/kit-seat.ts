@@ -10,8 +10,8 @@ import {
   objectIn,
   typeOf,
 } from '../messages.js';
-import { encodeMove } from '../moves.js';
 import type { SessionState } from '../session-machine.js';
+import { encodeMove } from '../wire-moves.js';
 
 /** What a server asks for, and the state in which that leaves a client. */
 const REQUESTS: Readonly<Record<string, SessionState>> = {
@@ -38,8 +38,6 @@ export class KitSeat {
   state: SessionState | null = null;
   /** The name that it sent last. */
   name: string;
-  /** It has sent something, and does not know yet what comes of it. */
-  isWaiting = false;
   isOpen = true;
   /** Its own side has closed the connection. */
   hasLeft = false;
@@ -49,6 +47,8 @@ export class KitSeat {
   /** Messages that could not be understood: it cannot play any more. */
   isConfused = false;
   private readonly options: KitSeatOptions;
+  /** Messages that were sent for it, and that the server has not answered yet. */
+  private unanswered = 0;
   private refusals = 0;
   private logins = 0;
   /** Moves that were refused in the current state. */
@@ -77,14 +77,22 @@ export class KitSeat {
   sent(message: JsonMessage): void {
     const { type, username } = objectIn(message) ?? {};
     if (type === 'LoginReply' && typeof username === 'string' && this.state === 'LOGIN') this.name = username;
-    this.isWaiting = true;
+    this.unanswered++;
+  }
+
+  /** It has sent something, and does not know yet what comes of it. */
+  get isWaiting(): boolean {
+    return this.isOpen && this.unanswered > 0;
   }
 
   /** Whether it has something to send, whatever the others do. */
   get isAsked(): boolean {
-    if (!this.isOpen || this.isWaiting || this.isConfused) return false;
-    if (this.state === 'GAME') return this.known.isOnTurn;
-    return this.state === 'LOGIN' || this.isHost;
+    return this.isOpen && !this.isWaiting && !this.isConfused && this.isDue;
+  }
+
+  /** Whether the server waits for this seat, as far as the seat knows. */
+  private get isDue(): boolean {
+    return this.state === 'GAME' ? this.known.isOnTurn : this.state === 'LOGIN' || this.isHost;
   }
 
   /** It is choosing how the game is played. */
@@ -110,7 +118,7 @@ export class KitSeat {
   take(): string | null {
     const { players, expert } = this.options;
     if (this.refusals > MOST_REFUSALS) return null;
-    this.isWaiting = true;
+    this.unanswered++;
     switch (this.state) {
       case 'LOGIN':
         return this.login();
@@ -152,20 +160,26 @@ export class KitSeat {
     this.refused = [];
     this.refusals = 0;
     this.opened = null;
-    this.isConfused = !this.known.receive(message).ok;
     this.enter('GAME');
+    this.isConfused = !this.known.receive(message).ok;
   }
 
   private onError(message: JsonMessage): void {
-    this.isWaiting = false;
+    this.onAnswer();
     this.refusals++;
     this.mayRepeat = this.state === 'LOGIN' || this.isHost;
     if (this.state === 'LOGIN' && objectIn(message)?.['code'] === 'NICKNAME_TAKEN') this.logins++;
   }
 
+  /** Where nothing was due from this seat, something else has led to the new state, and its own message is still open. */
   private enter(state: SessionState): void {
+    if (this.isDue) this.onAnswer();
+    if (state === 'ENDED') this.unanswered = 0;
     this.state = state;
-    this.isWaiting = false;
     this.mayRepeat = false;
+  }
+
+  private onAnswer(): void {
+    this.unanswered = Math.max(0, this.unanswered - 1);
   }
 }

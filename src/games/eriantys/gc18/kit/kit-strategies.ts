@@ -13,7 +13,7 @@ import {
 import { greedy } from '../../strategies/greedy.js';
 import type { Strategy } from '../../strategies/strategy.js';
 import { movePicker, uniformRandom } from '../../strategies/uniform-random.js';
-import { joining, overrunning } from './joining.js';
+import { joining, overrunning, sharing } from './joining.js';
 
 const STREAM = -4;
 
@@ -87,13 +87,20 @@ function stackOf({ islands, motherNature }: View): number {
 }
 
 /**
- * Seats all students, and uses a monk or a princess until what is in the bag, one student aside, fills the clouds without a
- * remainder: the next draw is then the last one.
+ * Seats all students, and uses a monk or a princess until what is in the bag, some students aside, fills the clouds without a
+ * remainder.
  */
-const drawing = preferring((move, view) => {
-  if (isCharacter(move)) return isDrawing(move.number) && (view.bagCount - 1) % refillOf(view) !== 0;
-  return move.kind !== 'student' || seatsStudent(move);
-});
+const leavingInBag = (rest: number) =>
+  preferring((move, view) => {
+    if (isCharacter(move)) return isDrawing(move.number) && (view.bagCount - rest) % refillOf(view) !== 0;
+    return move.kind !== 'student' || seatsStudent(move);
+  });
+
+/** The draw after the last refill takes the last student. */
+const drawing = leavingInBag(1);
+
+/** The last refill takes the last students. */
+const draining = leavingInBag(0);
 
 const isDrawing = (number: number): boolean => number === MONK || number === PRINCESS;
 const refillOf = ({ clouds, rules }: View): number => clouds.length * rules.studentsPerTurn;
@@ -116,7 +123,9 @@ export const KIT_STRATEGIES = {
   blocking,
   stacking,
   drawing,
+  draining,
   joining,
+  sharing,
   overrunning,
   sparing,
 } as const;

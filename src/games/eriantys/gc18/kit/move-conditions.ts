@@ -16,8 +16,8 @@ import {
   NONE,
   towersOnIslands,
 } from '../../engine/index.js';
-import { decodeMove } from '../moves.js';
 import { parseWireMove } from '../schema.js';
+import { decodeMove } from '../wire-moves.js';
 
 /** What a move changes: the games before and after it, and the seat that makes it. */
 type Effect = (before: Game, after: Game, seat: number) => boolean;
@@ -53,6 +53,12 @@ function dependsOnTowers(game: Game): boolean {
   return isOtherwise(stepped(game), stepped(Object.assign(copyGame(game), { character: CENTAUR })));
 }
 
+/** Whether several players have the most towers. */
+function isTied(game: Game): boolean {
+  const towers = towersOnIslands(game);
+  return towers.filter((count) => count === Math.max(...towers)).length > 1;
+}
+
 /** Words for what a move does. */
 const EFFECTS: Readonly<Record<string, Effect>> = {
   'builds-tower': (before, after) => isMore(towersOnIslands(after), towersOnIslands(before)),
@@ -77,6 +83,7 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
     ),
   'takes-coin': (before, after, seat) => (after.seats[seat]?.coins ?? 0) > (before.seats[seat]?.coins ?? 0),
   'fills-coin-seat': (before, after, seat) => isMore(coinSeatsOf(after, seat), coinSeatsOf(before, seat)),
+  'fills-bag': (before, after) => after.bagCount > before.bagCount,
   'leaves-professors': (_, after) => after.professors.includes(NONE),
   /** What the next step of Mother Nature comes to depends on it. */
   'decides-island': (before, after) => isOtherwise(stepped(before), stepped(after)),
@@ -84,6 +91,9 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   'ties-island': (_, after, seat) => isTiedAhead(after, seat),
   'stops-at-lone-towers': (before) => dependsOnTowers(before),
   'lacks-towers': (_, after) => after.islands.some(({ towers, size }) => towers > 0 && towers < size),
+  /** Several have the most towers; professors decide, or some of the players share the victory. */
+  'breaks-tie': (_, after) => after.winners.length === 1 && isTied(after),
+  'shares-victory': (_, after) => after.winners.length > 1 && after.winners.length < after.rules.seats,
   'begins-round': (before, after) => after.round > before.round,
   'changes-order': (before, after) => isOtherwise(after.order, before.order),
 };

@@ -5,7 +5,7 @@ import type {
   FindingContext,
   ScriptLine,
   ServerGrader,
-  TableOptions,
+  ServerTableOptions,
 } from '../../../../kit/server/index.js';
 import type { Finding } from '../../../../kit/verdict.js';
 import { AUDIT_RULES } from '../audit/audit-rules.js';
@@ -51,7 +51,7 @@ function readSetup(text: string, script: readonly ScriptLine[]): Result<CaseSetu
 
 const SEATS_PER_SEED = 10;
 
-async function openPlayers(situation: Situation, hasScript: boolean, { labels, strategy, seed }: TableOptions) {
+async function openPlayers(situation: Situation, hasScript: boolean, { labels, strategy, seed }: ServerTableOptions) {
   const [{ KitSeat }, { ServerPlayers }] = await Promise.all([import('./kit-seat.js'), import('./server-players.js')]);
   const { players, expert } = situation;
   const seats = labels.map((name, seat) => {

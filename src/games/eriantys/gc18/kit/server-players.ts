@@ -102,6 +102,7 @@ export class ServerPlayers implements KitPlayers<JsonMessage> {
   }
 
   private mayAct(seat: KitSeat, index: number): boolean {
+    if (!this.isImpatient && this.neighborsOf(seat).some(({ isWaiting }) => isWaiting)) return false;
     if (seat.state === 'GAME') return this.isImpatient || this.playersWith(seat).every(isUpToDate(seat));
     const others = this.seats.filter((other) => other !== seat && other.isOpen);
     if (seat.isHost) return !this.options.situation.isHostLast || others.every(({ hasLoggedIn }) => hasLoggedIn);
@@ -109,6 +110,14 @@ export class ServerPlayers implements KitPlayers<JsonMessage> {
     const earlier = this.seats.slice(0, index).filter(({ isOpen }) => isOpen);
     if (!earlier.every(({ hasLoggedIn }) => hasLoggedIn)) return false;
     return this.options.situation.isHostLast || !others.some(({ isHost }) => isHost);
+  }
+
+  /**
+   * The seats in the same game, or in the lobby together. A server answers each connection in order, but may serve any
+   * connection first: what one of them sends is judged in a known state only if nothing of another is on its way.
+   */
+  private neighborsOf(seat: KitSeat): readonly KitSeat[] {
+    return seat.state === 'GAME' ? this.playersWith(seat) : this.seats.filter(({ state }) => state !== 'GAME');
   }
 
   /** Those of the seats that play the same game. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sized } from '../../../../sizes.js';
 import { auditEvents, foundIn, recordTable } from './audited.js';
 
-const GAMES = sized({ test: 3, long: 1000 });
+const GAMES = sized({ test: 3, long: 200 });
 /** Games that somebody leaves are short. */
 const LEFT_GAMES = GAMES * 10;
 

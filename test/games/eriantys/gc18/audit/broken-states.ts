@@ -74,6 +74,17 @@ export const BROKEN_STATES: readonly Row[] = [
     }),
   },
   {
+    breaks: 'two players with towers of one colour',
+    rule: 'state/tower-colour',
+    by: atStart(({ players }) => Object.assign(players[1], { towerColour: players[0].towerColour })),
+  },
+  {
+    breaks: 'towers of a colour that no player has',
+    rule: 'state/tower-colour',
+    besides: 'message/form',
+    by: afterUnreadable((state) => Object.assign(withTower(state), { towerColour: 'Grey' })),
+  },
+  {
     breaks: 'the same character twice',
     rule: 'setup/characters',
     by: atStart(({ characters }) => characters.splice(1, 1, characters[0])),
@@ -141,6 +152,21 @@ export const BROKEN_STATES: readonly Row[] = [
       (_, state, before) => state.round === 7 && before.round === 6,
       ({ clouds }) => {
         for (const { students } of clouds) Object.assign(students, { Green: 4, Red: 0, Yellow: 0, Pink: 0, Blue: 0 });
+      },
+    ),
+  },
+  {
+    breaks: 'a student that is left in the bag, though there is room on the clouds',
+    rule: 'effect/refill',
+    spec: OF_THREE,
+    by: afterMove(
+      (_, state, before) => state.round === 8 && before.round === 7,
+      (state) => {
+        const { students } = state.clouds.findLast((cloud: Message) =>
+          COLOURS.some((colour) => cloud.students[colour] > 0),
+        );
+        students[COLOURS.find((colour) => students[colour] > 0) as string]--;
+        state.bagCount++;
       },
     ),
   },

@@ -1,16 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { apply } from '../../../../../src/games/eriantys/engine/apply.js';
-import { type Game, type Move, PROFESSOR_RULES } from '../../../../../src/games/eriantys/engine/index.js';
+import {
+  countColours,
+  type Game,
+  listColours,
+  type Move,
+  noStudents,
+  PROFESSOR_RULES,
+  sizeOf,
+} from '../../../../../src/games/eriantys/engine/index.js';
 import { KIT_STRATEGIES } from '../../../../../src/games/eriantys/gc18/kit/kit-strategies.js';
 import { makeLoginReply } from '../../../../../src/games/eriantys/gc18/messages.js';
 import type { SessionOptions } from '../../../../../src/kit/protocol.js';
+import { swapTowerColours } from '../../../../mutants/gc18-server/messages.js';
 import { mutantSession } from '../../../../mutants/gc18-server/mutant-session.js';
 import { sized } from '../../../../sizes.js';
 import { type MemoryServer, ownServer, type ServerAction } from '../memory-server.js';
 import { auditEvents, foundIn, recordTable, type TableSpec } from './audited.js';
 import { playTable, type TableClient } from './memory-table.js';
 
-const GAMES = sized({ test: 2, long: 200 });
+const GAMES = sized({ test: 2, long: 20 });
 
 type Send = (actions: readonly ServerAction[]) => readonly ServerAction[];
 
@@ -31,6 +40,9 @@ function readingsOf(spec: Omit<TableSpec, 'seed'>, serverFor: (seed: number) => 
   }
   return readings;
 }
+
+const plus = (some: readonly number[], more: readonly number[]): number[] =>
+  some.map((count, colour) => count + (more[colour] as number));
 
 const OF_TWO = { clients: 2, players: 2, expert: true };
 const OF_THREE = { clients: 3, players: 3, expert: false };
@@ -63,6 +75,22 @@ describe('a server of GC18/1 may', () => {
     expect(readings).toMatchObject({ Q21: 'GameEnded alone' });
   });
 
+  test('leave the last clouds alone, and end without an update (Q21, V28)', () => {
+    const step = (game: Game, move: Move): void => {
+      const { shortRefill } = game;
+      game.shortRefill ||= game.finalRound !== null;
+      apply(game, move);
+      if (game.phase !== 'over') game.shortRefill = shortRefill;
+    };
+    const openSession = (options: SessionOptions) => mutantSession(options, { step });
+    const server = sending(ownServer(1, { openSession }), (actions) => actions.filter((action) => !isEnd(action)));
+    // Without students in dining rooms there are no towers, so that the game lasts until the assistants run out.
+    const strategy = KIT_STRATEGIES.settling(1);
+    const audited = auditEvents(recordTable({ ...OF_TWO, expert: false, strategy, seed: 1 }, server), 2);
+    expect(new Set(audited.findings.map(({ rule }) => rule))).toEqual(new Set(['effect/last-clouds']));
+    expect(audited.readings).toMatchObject({ Q21: 'GameEnded alone' });
+  });
+
   test.each([
     { reading: 'the request is repeated', send: (actions: readonly ServerAction[]) => actions },
     {
@@ -76,6 +104,12 @@ describe('a server of GC18/1 may', () => {
     expect(audited.readings).toMatchObject({ 'Q5 name': reading });
   });
 
+  test('give the towers of any colour to any player (D-TOWERS)', () => {
+    const openSession = (options: SessionOptions) => mutantSession(options, { show: swapTowerColours });
+    const readings = readingsOf(OF_TWO, (seed) => ownServer(seed, { openSession }));
+    expect(readings['D-TOWERS']).toMatch(/^not every game gave/);
+  });
+
   test.each(PROFESSOR_RULES)('give professors by %s (V6)', (professorRule) => {
     const openSession = ({ settings, ...options }: SessionOptions) =>
       mutantSession({ ...options, settings: { ...settings, professorRule } }, { script: { characters: [10, 12, 1] } });
@@ -85,14 +119,45 @@ describe('a server of GC18/1 may', () => {
     expect(readings['V6'] ?? '').toContain(words);
   });
 
-  test('have clouds taken that could not be filled (Q28)', () => {
-    const step = (game: Game, move: Move): void => {
-      game.shortRefill = false;
-      apply(game, move);
+  test('share the last students out among the clouds in another way (D-SHORT)', () => {
+    const after = (game: Game, before: Game): void => {
+      if (game.round === before.round || !game.shortRefill) return;
+      const left = listColours(game.clouds.reduce((sum, { students }) => plus(sum, students), noStudents()));
+      for (const [index, { students }] of game.clouds.entries()) {
+        const own = countColours(left.filter((_, at) => at % game.clouds.length === index));
+        students.splice(0, students.length, ...own);
+      }
     };
-    const openSession = (options: SessionOptions) => mutantSession(options, { step });
+    const openSession = (options: SessionOptions) => mutantSession(options, { after });
     const readings = readingsOf(OF_THREE, (seed) => ownServer(seed, { openSession }));
-    expect(readings).toMatchObject({ Q28: 'what there is on the clouds is taken' });
+    expect(readings).toMatchObject({ Q28: 'nobody takes a cloud' });
+  });
+
+  /** Here, the bag often has so few students for the last clouds that some remain empty. */
+  const OFTEN_SHORT = { clients: 3, players: 3, expert: true, strategy: KIT_STRATEGIES.drawing(1) };
+
+  test.each([
+    {
+      takes: 'whatever is on them',
+      isTaken: () => true,
+      expected: { Q28: 'what there is on the clouds is taken', 'Q28 empty': 'empty clouds are taken as well' },
+    },
+    {
+      takes: 'as long as there are students',
+      isTaken: ({ clouds }: Game) => clouds.some(({ students }) => sizeOf(students) > 0),
+      expected: { Q28: 'what there is on the clouds is taken', 'Q28 empty': 'empty clouds are left alone' },
+    },
+  ])('have clouds taken that could not be filled, $takes (Q28)', ({ isTaken, expected }) => {
+    const step = (game: Game, move: Move): void => {
+      const { shortRefill } = game;
+      if (shortRefill) game.shortRefill = !isTaken(game);
+      apply(game, move);
+      game.shortRefill ||= shortRefill;
+    };
+    const openSession = (options: SessionOptions) =>
+      mutantSession(options, { step, script: { characters: [1, 7, 11] } });
+    const readings = readingsOf(OFTEN_SHORT, (seed) => ownServer(seed, { openSession }), GAMES * 6);
+    expect(readings).toMatchObject(expected);
   });
 
   test('not end one match with an update and another without (Q21)', () => {

@@ -71,7 +71,7 @@ describe('the server of GC18/1', () => {
 
   test.each([
     ['in which nothing happens for too long', { idleTime: 50, sweepInterval: 10 }, ''],
-    ['in which too much is sent', { gameBytes: 500 }, `${'[1]'.padEnd(600)}\n`],
+    ['in which too much is sent', { gameBytes: 500 }, `[${'1,'.repeat(300)}1]\n`],
   ])('tells all players of a game %s that it has ended', async (_, limits, sent) => {
     const running = await serve({ ...BASIC, limits: { ...limits, closeTime: 500 } });
     const { mover, other } = await startedGame(running);
@@ -87,15 +87,48 @@ describe('the server of GC18/1', () => {
     }
   });
 
-  test('lets a game go on after any pause (Q31)', async () => {
-    let skipped = 0;
-    const clock = { ...systemClock, now: () => systemClock.now() + skipped };
-    const running = await serve({ ...BASIC, clock, limits: { sweepInterval: 5, closeTime: 500 } });
-    const { mover } = await startedGame(running);
-    skipped = 7 * 24 * 3_600_000;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    mover.send({ type: 'PerformGameMove', move: { typeOfMove: 'PlayAssistantCard', cardNumber: 5 } });
-    expect(await mover.next()).toMatchObject({ type: 'GameUpdated' });
+  describe('after a week in which nobody sends anything (Q31)', () => {
+    const WEEK = 7 * 24 * 3_600_000;
+
+    async function serveSkipping(limits: TcpServerOptions['limits'] = {}) {
+      let skipped = 0;
+      const clock = { ...systemClock, now: () => systemClock.now() + skipped };
+      const running = await serve({ ...BASIC, clock, limits: { sweepInterval: 5, closeTime: 500, ...limits } });
+      const skip = async (): Promise<void> => {
+        skipped += WEEK;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      };
+      return { running, skip };
+    }
+
+    test('lets a game go on', async () => {
+      const { running, skip } = await serveSkipping();
+      const { mover } = await startedGame(running);
+      await skip();
+      mover.send({ type: 'PerformGameMove', move: { typeOfMove: 'PlayAssistantCard', cardNumber: 5 } });
+      expect(await mover.next()).toMatchObject({ type: 'GameUpdated' });
+    });
+
+    test('still has those who wait for others, but not those who have not logged in', async () => {
+      const { running, skip } = await serveSkipping();
+      const [waiting, silent] = [connect(running), connect(running)];
+      await waiting.login('ann');
+      expect(await waiting.next()).toMatchObject({ type: 'Wait' });
+      await silent.until('LoginRequest');
+      await skip();
+      expect(await silent.next()).toBeNull();
+      await connect(running).login('bob');
+      expect(await waiting.next()).toMatchObject({ type: 'GameStarted' });
+    });
+
+    test('has them no longer if it has a limit', async () => {
+      const { running, skip } = await serveSkipping({ lobbyTime: 60_000 });
+      const waiting = connect(running);
+      await waiting.login('ann');
+      expect(await waiting.next()).toMatchObject({ type: 'Wait' });
+      await skip();
+      expect(await waiting.next()).toBeNull();
+    });
   });
 
   test('answers lines however they are cut and glued', async () => {

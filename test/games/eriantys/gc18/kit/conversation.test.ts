@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { startGame } from '../../../../src/games/eriantys/engine/index.js';
-import { GC18_CODEC } from '../../../../src/games/eriantys/gc18/codec.js';
-import { makeModelState } from '../../../../src/games/eriantys/gc18/encode-state.js';
-import { ClientConversation } from '../../../../src/games/eriantys/gc18/kit/conversation.js';
-import { GC18_SAMPLER } from '../../../../src/games/eriantys/gc18/kit/sampled-states.js';
-import { makeGameStarted } from '../../../../src/games/eriantys/gc18/messages.js';
-import type { Judgement } from '../../../../src/kit/conversation.js';
-import { sized } from '../../../sizes.js';
-import { unwrap } from '../../../unwrap.js';
+import { startGame } from '../../../../../src/games/eriantys/engine/index.js';
+import { GC18_CODEC } from '../../../../../src/games/eriantys/gc18/codec.js';
+import { makeModelState } from '../../../../../src/games/eriantys/gc18/encode-state.js';
+import { ClientConversation } from '../../../../../src/games/eriantys/gc18/kit/conversation.js';
+import { GC18_SAMPLER } from '../../../../../src/games/eriantys/gc18/kit/sampled-states.js';
+import { makeGameStarted } from '../../../../../src/games/eriantys/gc18/messages.js';
+import type { MessageJudgement } from '../../../../../src/kit/conversation.js';
+import { sized } from '../../../../sizes.js';
+import { unwrap } from '../../../../unwrap.js';
 
 const message = (text: string) => unwrap(GC18_CODEC.parse(text));
 
@@ -21,7 +21,7 @@ function converse(...lines: readonly string[]): ClientConversation {
   return conversation;
 }
 
-const ruleOf = (judged: Judgement): string => (judged.legal ? 'legal' : judged.rule.id);
+const ruleOf = (judged: MessageJudgement): string => (judged.legal ? 'legal' : judged.rule.id);
 const judge = (conversation: ClientConversation, text: string): string => ruleOf(conversation.judge(message(text)));
 
 const started = (playerId: number, firstPlayer: number): string => {

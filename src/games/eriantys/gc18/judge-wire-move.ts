@@ -1,6 +1,7 @@
 import { isOver, judge, MOVE_RULES, type Move, moverOf, type Rule, type View } from '../engine/index.js';
-import { decodeMove } from './moves.js';
+import { reasonFor } from './refusal-reasons.js';
 import { parseWireMove } from './schema.js';
+import { decodeMove } from './wire-moves.js';
 
 /** Why a move is refused, in the order in which the reasons are tried. */
 export const MOVE_ERROR_CODES = ['INVALID_ARGUMENTS', 'NOT_YOUR_TURN', 'WRONG_PHASE', 'ILLEGAL_MOVE'] as const;
@@ -34,7 +35,7 @@ export function judgeWireMove(view: View, seat: number, value: unknown): MoveJud
   const move = decodeMove(wire.value);
   const judgement = judge(view, move);
   if (judgement.legal) return { legal: true, move };
-  return refuse(codeOf(judgement.rule), judgement.rule, judgement.rule.title);
+  return refuse(codeOf(judgement.rule), judgement.rule, reasonFor(view, move, judgement.rule));
 }
 
 const refuse = (code: MoveErrorCode, rule: Rule, reason: string): MoveJudgement => ({

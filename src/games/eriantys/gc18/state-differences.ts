@@ -1,5 +1,5 @@
-import { characterFacts, HERBALIST } from '../../engine/index.js';
-import type { ModelState, WireCharacter, WirePlayer } from '../model-state.js';
+import { characterFacts, HERBALIST } from '../engine/index.js';
+import type { ModelState, WireCharacter, WirePlayer } from './model-state.js';
 
 /** A member in which two states differ, as a path such as `players.0.coins`. */
 export interface Difference {
@@ -69,10 +69,11 @@ function differences(expected: unknown, shown: unknown, path: string): Differenc
 const MOST_SHOWN = 4;
 
 /** `players.0.coins is 3; expected 2`. */
+export const describeDifference = ({ path, expected, shown }: Difference): string =>
+  `${path} is ${brief(shown)}; expected ${brief(expected)}`;
+
 export function describeDifferences(found: readonly Difference[]): string {
-  const some = found
-    .slice(0, MOST_SHOWN)
-    .map(({ path, expected, shown }) => `${path} is ${brief(shown)}; expected ${brief(expected)}`);
+  const some = found.slice(0, MOST_SHOWN).map(describeDifference);
   const more = found.length - some.length;
   return `${some.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
 }

@@ -7,7 +7,7 @@ import { SESSION_RULES, WIRE_RULES } from '../protocol-rules.js';
 import { parseModelState } from '../schema.js';
 import type { AuditReport } from './audit-report.js';
 import { AUDIT_RULES } from './audit-rules.js';
-import type { Connection } from './connection.js';
+import type { Connection } from './audited-connection.js';
 import { auditEnd, type GameEnded } from './game-ending.js';
 import { auditStart } from './game-start.js';
 import { auditError, takeReply } from './lobby-answers.js';
