@@ -1,4 +1,4 @@
-import type { Result } from '../../../core/result.js';
+import { fault, type Result } from '../../../core/result.js';
 import {
   askingFor,
   attackOn,
@@ -14,6 +14,7 @@ import {
 } from '../engine/index.js';
 import { readCard, readCards } from './decode-choices.js';
 import type { ParamsOf, Prompt, TurnState } from './messages.js';
+import { findAbsurdCount } from './sanity-limits.js';
 
 /** What a player knows of its game between two messages. */
 export interface Knowledge {
@@ -22,22 +23,31 @@ export interface Knowledge {
   /** Whether a treasure was played or something bought this turn: `actions` alone does not show it (J-26). */
   readonly buying: boolean;
   readonly bought: boolean;
+  /** Cards in place of those that are not known; absent where nothing is made up. */
+  readonly dealt?: DealtCards;
+}
+
+export interface DealtCards {
+  readonly deck: readonly Card[];
+  readonly discard: readonly Card[];
+  /** Of what is shuffled later. */
+  readonly seed: number;
 }
 
 /** The player itself is seat 0 of the game made from what it knows; of the others nothing is known. */
 export const SELF = 0;
 const OTHER = 1;
 
-const RULES: Rules = rulesOf('dominai');
+export const RULES: Rules = rulesOf('dominai');
 
-const supplyFrom = (state: TurnState): Map<Card, number> =>
+export const supplyFrom = (state: TurnState): Map<Card, number> =>
   new Map(Object.entries(state.supply).map(([card, count]) => [readCard(card), count as number]));
 
 /** Of the deck and the discard pile, only the sizes are known. */
-const ownSeat = (state: TurnState, more: SeatSetup = {}): SeatSetup => ({
+const ownSeat = ({ state, dealt }: Knowledge, more: SeatSetup = {}): SeatSetup => ({
   hand: readCards(state.hand),
-  deck: unknownCards(state.deck),
-  discard: unknownCards(state.discard),
+  deck: dealt?.deck ?? unknownCards(state.deck),
+  discard: dealt?.discard ?? unknownCards(state.discard),
   inPlay: readCards(state.in_play ?? []).reverse(),
   ...more,
 });
@@ -48,15 +58,16 @@ interface Situation {
   readonly turn?: number;
 }
 
-const gameOf = (
-  { state, seats, buying, bought }: Knowledge,
-  { own, stack = [], turn = SELF }: Situation,
-): Result<Game> =>
-  fromSetup({
+function gameOf(known: Knowledge, { own, stack = [], turn = SELF }: Situation): Result<Game> {
+  const { state, seats, buying, bought, dealt } = known;
+  const absurd = findAbsurdCount(state);
+  if (absurd !== null) return fault('state/count', absurd);
+  return fromSetup({
     rules: RULES,
+    seed: dealt?.seed ?? 0,
     supply: supplyFrom(state),
     trash: readCards(state.trash ?? []).reverse(),
-    seats: [ownSeat(state, own), ...Array.from({ length: seats - 1 }, () => ({}))],
+    seats: [ownSeat(known, own), ...Array.from({ length: seats - 1 }, () => ({}))],
     stack,
     turn,
     phase: buying ? 'buy' : 'action',
@@ -65,6 +76,7 @@ const gameOf = (
     coins: state.treasure,
     bought,
   });
+}
 
 /** A game that waits for the player's next request. */
 export const gameOfTurn = (known: Knowledge): Result<Game> => gameOf(known, {});

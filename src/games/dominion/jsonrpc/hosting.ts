@@ -15,9 +15,15 @@ import {
 import { jsonCards } from './encode-state.js';
 import { DIALECTS, type Dialect } from './messages.js';
 import { completeSettings, excerpt, parseKingdom } from './settings.js';
-import { openTableSession, type TableSession } from './table/game-session.js';
+import { type JsonRpcSession, openTableSession } from './table/game-session.js';
 
-export function openSession({ names, versions, seed, settings, rematch = true }: SessionOptions): Result<TableSession> {
+export function openSession({
+  names,
+  versions,
+  seed,
+  settings,
+  rematch = true,
+}: SessionOptions): Result<JsonRpcSession> {
   const { kingdom: given, ...rest } = completeSettings(settings);
   const kingdom = parseKingdom(given, rest.rules, seed);
   if (!kingdom.ok) return kingdom;

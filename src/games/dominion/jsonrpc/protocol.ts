@@ -42,6 +42,7 @@ export const JSONRPC: Protocol<string> = {
   planGameCase: () => ({ settings: { kingdom: 'random' } }),
   player: (_, strategy, seed, { wantsRematch = false } = {}) =>
     jsonrpcPlayer(strategyNamed(strategy, seed), wantsRematch),
+  naming: 'by-address',
   checkName: (name) =>
     /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,31}$/u.test(name)
       ? null

@@ -3,6 +3,7 @@ import type { Datum } from '../../../wire/sexpr/datum.js';
 import { makeText, parseBytes, parseText } from '../../../wire/sexpr/writer.js';
 import { type Question, questionOf } from './message-question.js';
 import { nextMove } from './next-move.js';
+import { readRule } from './process-rules.js';
 import { judgeReply, legalReplies, type ReplyJudgement as SexprJudgement } from './replies.js';
 import type { Version } from './versions.js';
 
@@ -40,12 +41,7 @@ function judgeText({ game, asked }: Question, version: Version, text: string): R
   const { code, message } = parsed.error;
   return {
     legal: false,
-    rule: {
-      id: code,
-      title: 'a reply must be one plain S-expression',
-      document: 'Dominion Protocol v1, figure 1',
-      register: code === 'wire/incomplete' ? null : 'S-05',
-    },
+    rule: readRule(code),
     reason: message,
     path: null,
     replies: textsOf(legalReplies(game, asked)),

@@ -1,4 +1,5 @@
 import type { Datum, Quoted } from '../../../wire/sexpr/datum.js';
+import { makeText } from '../../../wire/sexpr/writer.js';
 import { type LeniencyNote, type Mismatch, match } from './grammar/index.js';
 import { grammarOf } from './grammar-of.js';
 import { type CardName, VERSIONS, type Version } from './versions.js';
@@ -98,7 +99,6 @@ function notInVersion(version: Version, production: string, found: Datum): Misma
   };
 }
 
-export const parseState = parser('state', readState);
 export const parsePlay = parser('play', readPlay);
 export const parseDefense = parser('defense', readDefense);
 export const parseNotification = parser('notification', readNotification);
@@ -154,6 +154,10 @@ export const makeDefense = (defense: Defense): Datum =>
 
 /** The one attack of the protocol, as `attacked` repeats it. */
 const ATTACK: Datum = makePlay({ kind: 'act', card: 'militia', cards: [] });
+
+/** The text of `attacked`, from that of its state. */
+export const makeAttackedText = (name: Name, state: string): string =>
+  `(attacked ${makeText(ATTACK)} ${makeText(name)} ${state})`;
 
 function readNotification(list: List): Notification {
   const [, first, second, third] = list as [Datum, Name, List, List];

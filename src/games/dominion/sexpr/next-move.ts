@@ -1,4 +1,5 @@
 import { fault, ok, type Result } from '../../../core/result.js';
+import type { NextState } from '../../../kit/static-questions.js';
 import type { Datum } from '../../../wire/sexpr/datum.js';
 import { parseText } from '../../../wire/sexpr/writer.js';
 import { type Answer, decisionOf, END, type Game, legalAnswers, stepInPlace } from '../engine/index.js';
@@ -11,7 +12,7 @@ import { moveStateText, RECEIVER } from './state-codec.js';
  * The `(move …)` that the receiver of a message is sent next, after a legal reply. Of the others nothing is known, so they
  * discard nothing, and end their turns at once. What is drawn follows from the seed.
  */
-export function nextMove(version: Version, message: Datum, reply: string, seed: number): Result<string> {
+export function nextMove(version: Version, message: Datum, reply: string, seed: number): Result<NextState> {
   const question = questionOf(version, message, seed);
   if (!question.ok) return question;
   const { game, asked, names } = question.value;
@@ -20,7 +21,7 @@ export function nextMove(version: Version, message: Datum, reply: string, seed: 
   if (!judged?.legal) return fault('reply/illegal', 'the reply is illegal');
   for (const answer of judged.answers) stepInPlace(game, answer);
   answerForOthers(game);
-  return ok(`(move ${moveStateText({ game, version, names })})`);
+  return ok({ text: `(move ${moveStateText({ game, version, names })})` });
 }
 
 function answerForOthers(game: Game): void {

@@ -25,20 +25,15 @@ const REGISTERS: { readonly [code in ReadErrorCode]?: string } = {
   'wire/backlog': 'S-09',
 };
 
-/** What a reply may be written in. */
-const LEXICON = new Map<string, CitedRule>(
-  READ_ERROR_CODES.map((id) => [
-    id,
-    {
-      id,
-      title: `a reply must be written in plain S-expressions: ${allowedInstead(id)}`,
-      document: 'Dominion Protocol v1, figure 1',
-      register: REGISTERS[id] ?? 'S-05',
-    },
-  ]),
-);
+/** What a reply may be written in, by the complaint of the reader. */
+export const readRule = (id: ReadErrorCode): CitedRule => ({
+  id,
+  title: `a reply must be written in plain S-expressions: ${allowedInstead(id)}`,
+  document: 'Dominion Protocol v1, figure 1',
+  register: REGISTERS[id] ?? 'S-05',
+});
 
-const BY_CODE = new Map([...PROCESS, ...LEXICON]);
+const BY_CODE = new Map([...PROCESS, ...READ_ERROR_CODES.map((id): [string, CitedRule] => [id, readRule(id)])]);
 
 export const PROCESS_RULES: ProcessRules = {
   ...processRulesOf(BY_CODE, {

@@ -73,6 +73,10 @@ const NOTHING_PLAYED = pileOf([]);
 export const attackedState = (seen: Seen, victim: number): State =>
   stateIn(AS_LISTS, seen, victim, NOTHING_TO_SPEND, NOTHING_PLAYED);
 
+/** The same as text. */
+export const attackedStateText = (seen: Seen, victim: number): string =>
+  makeStateText(stateIn(AS_WORDS, seen, victim, NOTHING_TO_SPEND, NOTHING_PLAYED));
+
 /** Most names in a message repeat the one before, which then need not be looked up. */
 function cardsNamed(names: readonly CardName[]): Card[] {
   const cards: Card[] = [];
@@ -87,7 +91,7 @@ function cardsNamed(names: readonly CardName[]): Card[] {
 const pileOfNewestFirst = (names: readonly CardName[]): Card[] => cardsNamed(names).reverse();
 
 /** The supply of a state. A pile that the message does not show is empty, for all that can be known. */
-export function supplyFrom({ supply }: State, piles: readonly CardName[]): Map<Card, number> {
+export function supplyFrom({ supply }: State, piles: Iterable<CardName>): Map<Card, number> {
   const counts = new Map<Card, number>();
   for (const name of piles) counts.set(cardOf(name), 0);
   for (let from = 0, to = 0; from < supply.length; from = to) {

@@ -12,7 +12,7 @@ import { type Faulty, generateFaulty } from './grammar/generate-faulty.js';
 import { generateMessage } from './grammar/generate-message.js';
 import { FAULTS } from './grammar/message-faults.js';
 
-const SEEDS = sized({ test: 200, long: 5_000 });
+const SEEDS = sized({ test: 200, long: 2000 });
 const seeds = Array.from({ length: SEEDS }, (_, seed) => seed);
 
 const productions = VERSIONS.flatMap((version) =>

@@ -15,7 +15,6 @@ import {
   parseDefense,
   parseNotification,
   parsePlay,
-  parseState,
   SEXPR_PROTOCOLS,
   STATE_FIELD_NAMES,
   textOfName,
@@ -27,6 +26,7 @@ import { isSameDatum } from '../../../../src/wire/sexpr/same-datum.js';
 import { sized } from '../../../sizes.js';
 import { datumOf } from './datum.js';
 import { generateMessage } from './grammar/generate-message.js';
+import { parseState } from './parse-state.js';
 
 const STATE =
   '((players alice "bob") (supply copper gold) (trash estate) (actions 1) (buys 2) (coins 03) (deck mine) (hand silver) (plays) (discards))';

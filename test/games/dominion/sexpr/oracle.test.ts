@@ -49,7 +49,7 @@ function oracleOf(version: Version): Readonly<Record<string, string>> {
   return { state, play, notification, ...(version === 'v3' ? { defense } : {}) };
 }
 
-const COUNT = sized({ test: 600, long: 30_000 });
+const COUNT = sized({ test: 600, long: 10_000 });
 
 /** A message of some version, mostly with one or two random changes, which may leave it valid. */
 function tampered(production: string, seed: number): Datum {

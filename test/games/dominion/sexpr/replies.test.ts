@@ -8,7 +8,6 @@ import {
   makeNotification,
   makePlay,
   parsePlay,
-  parseState,
   type State,
   VERSIONS,
   type Version,
@@ -20,6 +19,7 @@ import { sized } from '../../../sizes.js';
 import { generateMessage } from './grammar/generate-message.js';
 import { judgeMessage } from './judge-message.js';
 import { allDefenses, allPlays, isLegalDefense, isLegalPlay } from './oracle.js';
+import { parseState } from './parse-state.js';
 
 const STATES = sized({ test: 25, long: 150 });
 const GENERATED = 300;

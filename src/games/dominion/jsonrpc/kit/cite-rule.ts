@@ -1,4 +1,4 @@
-import type { Judgement, Remark } from '../../../../kit/conversation.js';
+import type { MessageJudgement, Remark } from '../../../../kit/conversation.js';
 import type { CitedRule } from '../../../../kit/rule.js';
 import { citeSessionRule } from '../../session-rule.js';
 import { citeShape, type ShapeRule } from '../clauses.js';
@@ -13,9 +13,9 @@ export type Verdict =
   | { readonly legal: true; readonly remarks: readonly Remark[]; readonly after: PlayerKnowledge | null }
   | { readonly legal: false; readonly rule: CitedRule; readonly reason: string };
 
-export const FINE: Judgement = { legal: true, remarks: [] };
+export const FINE: MessageJudgement = { legal: true, remarks: [] };
 
-export const illegal = (rule: CitedRule, reason: string, replies: Iterable<string>): Judgement => ({
+export const illegal = (rule: CitedRule, reason: string, replies: Iterable<string>): MessageJudgement => ({
   legal: false,
   rule,
   level: 'must',

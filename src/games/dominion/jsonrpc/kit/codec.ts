@@ -41,6 +41,7 @@ export const JSONRPC_CODEC: Codec<string> = {
   show: (frame) => frame,
   parse: (text) => ok(text),
   same: isSameJson,
+  withoutId: (text) => text.replace(/"id": ?(?:"[^"]*"|\d+),? ?/, ''),
   match: matchJson,
   fill: fillJson,
   checkPattern: checkJsonPattern,

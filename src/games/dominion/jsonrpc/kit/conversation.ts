@@ -1,5 +1,6 @@
 import type { Result } from '../../../../core/result.js';
-import type { Conversation, Judgement } from '../../../../kit/conversation.js';
+import type { Conversation, MessageJudgement } from '../../../../kit/conversation.js';
+import type { NextState } from '../../../../kit/static-questions.js';
 import { type Envelope, type Id, parseEnvelope, type SingleEnvelope } from '../envelope/envelope.js';
 import type { Dialect } from '../messages.js';
 import { advance, type Pending, type Session, START } from '../session/session-machine.js';
@@ -19,7 +20,7 @@ export function playerConversation(dialect: Dialect): Conversation<string> {
     judge: (message) => conversation.judge(parseEnvelope(message, { nullParams: true })),
     expectsReply: () => conversation.isReplyDue,
     legal: () => conversation.legal(),
-    apply: (message) => conversation.stateAfter(parseEnvelope(message)),
+    apply: (message, seed) => conversation.stateAfter(parseEnvelope(message), seed),
   };
 }
 
@@ -61,16 +62,17 @@ class PlayerConversation {
   }
 
   /** The state after a legal message. */
-  stateAfter(envelope: Envelope): Result<string> {
+  stateAfter(envelope: Envelope, seed: number): Result<NextState> {
+    const moment = { dialect: this.dialect, knowledge: this.knowledge, seed };
     const step = advance(this.session, 'player', envelope);
     if (envelope.kind === 'request') {
-      return stateAfterRequest(this.dialect, this.knowledge, envelope.method, envelope.params);
+      return stateAfterRequest(moment, envelope.method, envelope.params);
     }
     if (envelope.kind !== 'response' || !step.ok || step.answers === null) return NO_STATE;
-    return stateAfterAnswer(this.dialect, this.knowledge, step.answers, envelope.result);
+    return stateAfterAnswer(moment, step.answers, envelope.result);
   }
 
-  judge(envelope: Envelope): Judgement {
+  judge(envelope: Envelope): MessageJudgement {
     const replies = legalMessages(this.session, this.knowledge, idOf(envelope));
     const step = advance(this.session, 'player', envelope);
     this.session = step.session;

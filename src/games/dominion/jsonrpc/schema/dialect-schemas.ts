@@ -32,7 +32,6 @@ export interface SchemaObject {
 export type Schema = SchemaObject | boolean;
 
 export type SchemaName = keyof typeof SCHEMA_TEXTS;
-export const SCHEMA_NAMES = Object.keys(SCHEMA_TEXTS) as readonly SchemaName[];
 
 interface SchemaFile {
   readonly $id: string;

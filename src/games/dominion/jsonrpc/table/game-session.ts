@@ -9,19 +9,19 @@ import { standingsAt, turnsAt, winnersAt } from './standings.js';
 import {
   dialectOf,
   isGone,
+  type JsonRpcOutput,
   type JsonTable,
   type JsonTableOptions,
   openJsonTable,
   type TableMessage,
-  type TableOutput,
 } from './table.js';
 
 /** One game of the protocol, in frames of text. */
-export interface TableSession extends GameSession<string> {
+export interface JsonRpcSession extends GameSession<string> {
   readonly table: JsonTable;
 }
 
-export function openTableSession(options: JsonTableOptions): Result<TableSession> {
+export function openTableSession(options: JsonTableOptions): Result<JsonRpcSession> {
   const opened = openJsonTable(options);
   if (!opened.ok) return opened;
   const table = opened.value;
@@ -44,7 +44,7 @@ export function openTableSession(options: JsonTableOptions): Result<TableSession
   });
 }
 
-export function outputOf(output: TableOutput): Output {
+export function outputOf(output: JsonRpcOutput): Output {
   if (output.kind === 'close' || output.kind === 'remark') return output;
   const { seat } = output;
   const text = frameOf(output);
@@ -78,14 +78,14 @@ const MESSAGES: { readonly [why in LeaveReason]: string | null } = {
 /** Nothing more is sent to this seat. */
 const isPast = (table: JsonTable, seat: number): boolean => table.stage === 'closed' || isGone(table, seat);
 
-function dropSeat(table: JsonTable, seat: number, why: LeaveReason): TableOutput[] {
+function dropSeat(table: JsonTable, seat: number, why: LeaveReason): JsonRpcOutput[] {
   if (isPast(table, seat)) return [];
   const message = MESSAGES[why];
   return message === null ? leave(table, seat) : fatal(table, seat, message, null);
 }
 
 /** Frames that were on their way when their sender lost its seat, or when the game ended, are ignored. */
-export function receive(table: JsonTable, seat: number, frame: string): TableOutput[] {
+export function receive(table: JsonTable, seat: number, frame: string): JsonRpcOutput[] {
   if (isPast(table, seat)) return [];
   const decoded = decodeFrame(frame, dialectOf(table, seat));
   switch (decoded.kind) {

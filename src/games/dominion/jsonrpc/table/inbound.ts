@@ -16,13 +16,13 @@ import { promptOf } from './prompts.js';
 import {
   dialectOf,
   isGone,
+  type JsonRpcOutput,
   type JsonTable,
   onTurn,
   type PendingRequest,
   type PlayerRequest,
   placeOf,
   type RequestId,
-  type TableOutput,
 } from './table.js';
 
 // What players do: requests, responses, and leaving.
@@ -32,8 +32,8 @@ export const NOT_YOUR_TURN = 'it is not your turn';
 export const TOO_MANY_WAITING = `more than ${MOST_WAITING} requests are waiting`;
 
 /** A player's request. Requests are carried out one after another (J-29). */
-export function onRequest(table: JsonTable, seat: number, request: PlayerRequest): TableOutput[] {
-  const outputs: TableOutput[] = [];
+export function onRequest(table: JsonTable, seat: number, request: PlayerRequest): JsonRpcOutput[] {
+  const outputs: JsonRpcOutput[] = [];
   const unanswered = table.running === null ? 0 : 1 + table.queue.length;
   const refusal = refusalAt(table, seat, unanswered);
   if (refusal === null) table.queue.push({ seat, request });
@@ -43,7 +43,7 @@ export function onRequest(table: JsonTable, seat: number, request: PlayerRequest
 }
 
 /** Carries out queued requests until one has to wait for an answer. */
-function drain(table: JsonTable, outputs: TableOutput[]): void {
+function drain(table: JsonTable, outputs: JsonRpcOutput[]): void {
   while (table.running === null) {
     const next = table.queue.shift();
     if (next === undefined) return;
@@ -52,13 +52,13 @@ function drain(table: JsonTable, outputs: TableOutput[]): void {
 }
 
 /** Goes on after answers that did not come over this protocol. */
-export function resume(table: JsonTable, outputs: TableOutput[]): void {
+export function resume(table: JsonTable, outputs: JsonRpcOutput[]): void {
   proceed(table, outputs);
   drain(table, outputs);
 }
 
 /** A seat goes on without this protocol: nothing more is sent to it, and it is not waited for any more. */
-export function silence(table: JsonTable, outputs: TableOutput[], seat: number): void {
+export function silence(table: JsonTable, outputs: JsonRpcOutput[], seat: number): void {
   table.silent.add(seat);
   table.pending.delete(seat);
   const others = table.queue.filter((each) => each.seat !== seat);
@@ -106,10 +106,10 @@ const SESSION_STAGES = {
 const isItsTurn = (table: JsonTable, seat: number): boolean =>
   onTurn(table) === seat && (table.stage === 'playing' || (table.stage === 'ending' && table.game.active < 2));
 
-const refuse = (seat: number, id: RequestId, { rule, message }: Refusal): TableOutput =>
+const refuse = (seat: number, id: RequestId, { rule, message }: Refusal): JsonRpcOutput =>
   errorOutput(seat, id, { code: ERROR_CODES.invalidRequest, message }, rule);
 
-type RequestError = Pick<Extract<TableOutput, { kind: 'error' }>, 'code' | 'message' | 'data'>;
+type RequestError = Pick<Extract<JsonRpcOutput, { kind: 'error' }>, 'code' | 'message' | 'data'>;
 
 /** A refused request is answered with an error, and the player may try again (J-25). */
 export const errorOutput = (
@@ -117,7 +117,7 @@ export const errorOutput = (
   id: RequestId | null,
   error: RequestError,
   rule: CitedRule | null,
-): TableOutput => ({ kind: 'error', seat, id, ...error, ...violationOf(rule, error.message) });
+): JsonRpcOutput => ({ kind: 'error', seat, id, ...error, ...violationOf(rule, error.message) });
 
 const violationOf = (rule: CitedRule | null, reason: string): { readonly violation?: Violation } =>
   rule === null ? {} : { violation: { rule, reason, legal: [] } };
@@ -125,7 +125,12 @@ const violationOf = (rule: CitedRule | null, reason: string): { readonly violati
 const citeFailure = (failed: FailedJudgement, shape: CitedRule): CitedRule =>
   failed.kind === 'rule' ? citeEngineRule(failed.rule) : shape;
 
-function carryOut(table: JsonTable, outputs: TableOutput[], seat: number, { id, method, params }: PlayerRequest): void {
+function carryOut(
+  table: JsonTable,
+  outputs: JsonRpcOutput[],
+  seat: number,
+  { id, method, params }: PlayerRequest,
+): void {
   const { game } = table;
   const refusal = refusalAt(table, seat, 0);
   if (refusal !== null) {
@@ -144,11 +149,11 @@ function carryOut(table: JsonTable, outputs: TableOutput[], seat: number, { id, 
   proceed(table, outputs);
 }
 
-export const remarkOutputs = (seat: number, remarks: readonly Remark[]): TableOutput[] =>
+export const remarkOutputs = (seat: number, remarks: readonly Remark[]): JsonRpcOutput[] =>
   remarks.map(({ rule }) => ({ kind: 'remark', seat, rule }));
 
 /** A response to a request of ours. One that nothing waits for, such as a second one, is ignored (J-21). */
-export function onResponse(table: JsonTable, seat: number, id: RequestId | null, result: unknown): TableOutput[] {
+export function onResponse(table: JsonTable, seat: number, id: RequestId | null, result: unknown): JsonRpcOutput[] {
   const pending = table.pending.get(seat);
   if (pending === undefined || pending.id !== id) return [];
   const validation = validateResult(dialectOf(table, seat), pending.method, pending.params, result);
@@ -168,14 +173,14 @@ const hasSurplusData = (problems: readonly Problem[]): boolean =>
   problems.some(({ register }) => register === SURPLUS_DATA);
 
 /** Before and after the game it hardly matters what is answered, only who has answered. */
-function onLobbyResponse(table: JsonTable, outputs: TableOutput[], seat: number, result: unknown): void {
+function onLobbyResponse(table: JsonTable, outputs: JsonRpcOutput[], seat: number, result: unknown): void {
   table.pending.delete(seat);
   if (table.stage === 'starting') beginIfReady(table, outputs);
   else countRematch(table, outputs, seat, result);
 }
 
 /** An illegal answer leaves the question open, and the game resumes from it once the seat has forfeited. */
-function takeResponse(table: JsonTable, outputs: TableOutput[], seat: number, result: unknown): void {
+function takeResponse(table: JsonTable, outputs: JsonRpcOutput[], seat: number, result: unknown): void {
   const { game, options } = table;
   const decision = decisionOf(game);
   if (decision === null || decision.kind === 'turn') throw new Error('a response came that no card waits for');
@@ -194,7 +199,7 @@ function takeResponse(table: JsonTable, outputs: TableOutput[], seat: number, re
  * A FatalError: the player forfeits, and its connection is closed (J-42, J-59). `rule` is null where the host knows why:
  * a missed deadline, a flood.
  */
-export function fatal(table: JsonTable, seat: number, message: string, rule: CitedRule | null): TableOutput[] {
+export function fatal(table: JsonTable, seat: number, message: string, rule: CitedRule | null): JsonRpcOutput[] {
   return [
     { kind: 'notification', seat, method: 'FatalError', params: JSON.stringify({ message }) },
     {
@@ -209,8 +214,8 @@ export function fatal(table: JsonTable, seat: number, message: string, rule: Cit
 }
 
 /** Somebody else decides what becomes of the seat. */
-function handOver(table: JsonTable, seat: number, onFatal: (seat: number) => void): TableOutput[] {
-  const outputs: TableOutput[] = [];
+function handOver(table: JsonTable, seat: number, onFatal: (seat: number) => void): JsonRpcOutput[] {
+  const outputs: JsonRpcOutput[] = [];
   silence(table, outputs, seat);
   onFatal(seat);
   return outputs;
@@ -219,8 +224,8 @@ function handOver(table: JsonTable, seat: number, onFatal: (seat: number) => voi
 const MAX_REASON = 100;
 
 /** A seat forfeits. The game goes on, or ends for those who remain (J-56 to J-58). */
-export function leave(table: JsonTable, seat: number): TableOutput[] {
-  const outputs: TableOutput[] = [];
+export function leave(table: JsonTable, seat: number): JsonRpcOutput[] {
+  const outputs: JsonRpcOutput[] = [];
   if (table.stage === 'closed' || isGone(table, seat)) return outputs;
   const wasAsked = table.pending.delete(seat);
   const others = table.queue.filter((each) => each.seat !== seat);
@@ -235,7 +240,7 @@ export function leave(table: JsonTable, seat: number): TableOutput[] {
   return outputs;
 }
 
-function withdraw(table: JsonTable, outputs: TableOutput[], seat: number, wasAsked: boolean): void {
+function withdraw(table: JsonTable, outputs: JsonRpcOutput[], seat: number, wasAsked: boolean): void {
   if (isOver(table.game)) {
     // All others had left before the start, and now the last one has too.
     table.stage = 'closed';

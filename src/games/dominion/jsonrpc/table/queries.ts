@@ -1,11 +1,12 @@
 import type { Awaited } from '../../../../kit/game-session.js';
-import { cardsIn, winnersOf } from '../../engine/index.js';
+import { cardsIn, type Pile, seatAt, winnersOf } from '../../engine/index.js';
 import { jsonCards, supplyMap } from '../encode-state.js';
 import {
   isGone,
   type JsonTable,
   nameAt,
   onTurn,
+  placeOf,
   scoresByName,
   seatOf,
   stateOnTurn,
@@ -28,8 +29,11 @@ export function pendingFor(table: JsonTable, seat: number): TableMessage | null 
   return { kind: 'notification', method: 'StartTurn', params: stateOnTurn(table) };
 }
 
-/** The public state (J-04). `Finished`, the state of a game that has ended, is our addition. */
-export function publicState(table: JsonTable): unknown {
+/**
+ * The public state (J-04). `Finished`, the state of a game that has ended, is our addition; so are a player's own cards,
+ * for that player alone.
+ */
+export function publicState(table: JsonTable, seat: number | null = null): unknown {
   const { game, options, stage } = table;
   const laidOut = {
     kingdom: jsonCards(options.kingdom),
@@ -38,7 +42,19 @@ export function publicState(table: JsonTable): unknown {
   };
   return stage === 'ending' || stage === 'closed'
     ? ['Finished', { ...laidOut, scores: scoresByName(table), winners: winnersOf(game).map(named(table)) }]
-    : ['Turn', { ...laidOut, ...turnOf(table) }];
+    : ['Turn', { ...laidOut, ...turnOf(table), ...(seat !== null && { own: ownCards(table, seat) }) }];
+}
+
+/** All that a player owns, for one that has lost count of it. The order of its deck is not told. */
+function ownCards(table: JsonTable, seat: number) {
+  const { hand, inPlay, discard, deck } = seatAt(table.game, placeOf(table, seat));
+  const newestFirst = (pile: Pile) => jsonCards(cardsIn(pile)).reverse();
+  return {
+    hand: newestFirst(hand),
+    in_play: newestFirst(inPlay),
+    discards: newestFirst(discard),
+    deck: jsonCards(cardsIn(deck)).sort(),
+  };
 }
 
 const named =

@@ -75,7 +75,7 @@ export interface JsonTable {
 }
 
 /** A message to a seat, the end of its connection, or a remark. Payloads that are sent only once are kept as JSON text. */
-export type TableOutput = { readonly seat: number } & (TableMessage | TableClose | TableRemark);
+export type JsonRpcOutput = { readonly seat: number } & (TableMessage | TableClose | TableRemark);
 
 export type TableMessage =
   | { readonly kind: 'request'; readonly id: number; readonly method: RequestMethod; readonly params: unknown }
@@ -156,7 +156,7 @@ export const stateOnTurn = (table: JsonTable): string =>
 
 export function ask(
   table: JsonTable,
-  outputs: TableOutput[],
+  outputs: JsonRpcOutput[],
   seat: number,
   method: RequestMethod,
   params: unknown,

@@ -14,18 +14,16 @@ import {
   placeAt,
   report,
 } from './audit-state.js';
+import { onMessage } from './audited-messages.js';
 import { revealingEnd } from './deck-order.js';
 import { blameMissed } from './due-messages.js';
 import { judgeRawReply } from './judge-reply.js';
 import { resolve } from './reply-outcome.js';
-import { onMessage } from './server-messages.js';
 import { isOver } from './turn-flow.js';
 
 /** An auditor that can be asked about the game while it is played. */
 export interface GameAuditor extends Auditor<Datum> {
   readonly question: (seat: number) => OpenQuestion | null;
-  /** Whether a message to a seat is to be expected now. */
-  readonly isDue: (seat: number) => boolean;
   /** Whether the server still has something to send before a reply is due. */
   readonly hasMessagesDue: () => boolean;
   /** Whether it is not known yet what the server makes of the last reply of a seat. */

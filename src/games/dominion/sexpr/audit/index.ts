@@ -1,2 +1,1 @@
-export { auditRecording } from './audit-recording.js';
 export { createAuditor, type GameAuditor } from './auditor.js';

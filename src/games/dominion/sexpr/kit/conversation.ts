@@ -1,4 +1,4 @@
-import type { Conversation, Judgement, Remark } from '../../../../kit/conversation.js';
+import type { Conversation, MessageJudgement, Remark } from '../../../../kit/conversation.js';
 import type { CitedRule, Violation } from '../../../../kit/rule.js';
 import { type Datum, isList } from '../../../../wire/sexpr/datum.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
@@ -24,7 +24,7 @@ interface Turn {
   readonly coins: number;
 }
 
-const FINE: Judgement = { legal: true, remarks: [] };
+const FINE: MessageJudgement = { legal: true, remarks: [] };
 
 const AFTER_BUY: CitedRule = {
   id: TURN_RULES.addAfterBuy.id,
@@ -46,7 +46,7 @@ export function playerConversation(version: Version): Conversation<Datum> {
     question = next ?? question;
   };
 
-  const judge = (reply: Datum): Judgement => {
+  const judge = (reply: Datum): MessageJudgement => {
     const asked = question;
     const step = advance(state, replyEvent(asked?.asked ?? 'move', reply));
     state = step.state;
@@ -97,7 +97,7 @@ function remarksOn({ reply, notes }: LegalReply, turn: Turn | null): Remark[] {
 
 const remarkOf = (note: Note): Remark => ({ rule: citeNote(note), reason: note.title });
 
-const illegal = ({ rule, reason, legal }: Violation): Judgement => ({
+const illegal = ({ rule, reason, legal }: Violation): MessageJudgement => ({
   legal: false,
   rule,
   level: 'must',
@@ -106,7 +106,7 @@ const illegal = ({ rule, reason, legal }: Violation): Judgement => ({
 });
 
 /** Where the state is unknown, only the form can be wrong. */
-function judgeForm(version: Version, asked: Asked, reply: Datum): Judgement {
+function judgeForm(version: Version, asked: Asked, reply: Datum): MessageJudgement {
   const parsed = asked === 'move' ? parsePlay(version, reply) : parseDefense(version, reply);
   if (parsed.ok) return FINE;
   return { legal: false, level: 'must', ...brokenForm(version, asked, reply, parsed.error), replies: [] };

@@ -1,3 +1,4 @@
+import type { PeerCode } from '../../../../kit/process-rules.js';
 import type { GameCasePlan } from '../../../../kit/protocol.js';
 import { everyForm } from '../../strategies/every-form.js';
 import { STRATEGY_NAMES, type StrategyName, strategyNamed } from '../../strategies/strategies.js';
@@ -10,12 +11,12 @@ const EVERY_FORM = 'every-form';
 /** Those that bring a game to its end. */
 const PURPOSEFUL = STRATEGY_NAMES.filter((name) => name !== 'random');
 
-/** Of so many games, one has names in quotes, as the drivers' tournament sends them. */
+/** One game in this many has names in quotes, as the drivers' tournament sends them. */
 const QUOTED_EVERY = 3;
 const QUOTED = 'quoted';
 
 /** A player that cannot read such a name gives up, and may (S-01). */
-const EXCUSED = ['peer/timeout', 'peer/died', 'peer/closed'];
+const EXCUSED: readonly PeerCode[] = ['peer/timeout', 'peer/died', 'peer/closed'];
 
 /** Opponents and names of the whole game with a seed. */
 export function planGameCase(seed: number): GameCasePlan {

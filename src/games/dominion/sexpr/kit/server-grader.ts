@@ -5,6 +5,7 @@ import {
   hasOutput,
   type ServerGrader,
   type ServerVerdict,
+  SOLE_SEAT,
   tableEvents,
 } from '../../../../kit/server/index.js';
 import type { ReadTranscript } from '../../../../kit/transcript/index.js';
@@ -39,12 +40,10 @@ export const SEXPR_SERVER_GRADER: ServerGrader<Datum> = {
         openPlayers(situation.value, version as Version, labels, strategiesOf(strategy, seed, labels.length)),
     });
   },
-  openAuditor: async (version, { seats = [] }) => {
+  openAuditor: async (version, { seats = [SOLE_SEAT] }) => {
     const { createAuditor } = await import('../audit/index.js');
     return createAuditor(version as Version, seats);
   },
-  audit: async (recording, version) =>
-    (await import('../audit/index.js')).auditRecording(recording, `sexpr/${version}`),
   concerns,
   judgeCase,
   judgeInstead: judgeSeats,

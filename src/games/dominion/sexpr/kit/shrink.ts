@@ -1,7 +1,7 @@
 import { shrinkList } from '../../../../kit/sampler.js';
-import { cardOf, isTreasure } from '../../engine/index.js';
 import type { State, StateField } from '../messages.js';
 import type { Asked } from '../replies.js';
+import { oddities } from './oddities.js';
 
 /** Least telling first: what seldom matters goes in one step, and leaves the steps to what does. */
 const LISTS = ['discards', 'deck', 'trash', 'plays', 'supply', 'hand'] as const satisfies readonly StateField[];
@@ -16,17 +16,6 @@ type Trying<T> = Generator<T, T, boolean>;
 export function shrinkState(whole: State, asked: Asked): Trying<State> {
   const known = oddities(whole, asked);
   return within(anySmaller(whole), (state) => oddities(state, asked).every((oddity) => known.includes(oddity)));
-}
-
-type Oddity = 'empty supply' | 'actions without buys' | 'treasure without buys' | 'small hand';
-
-/** What no game shows, or few do, and a player need not be ready for unless a case is about it. */
-function oddities({ supply, hand, actions, buys }: State, asked: Asked): Oddity[] {
-  const found: Oddity[] = supply.length === 0 ? ['empty supply'] : [];
-  if (asked === 'attacked') return hand.length < 3 ? [...found, 'small hand'] : found;
-  if (buys === 0 && actions > 0) found.push('actions without buys');
-  if (buys === 0 && hand.some((card) => isTreasure(cardOf(card)))) found.push('treasure without buys');
-  return found;
 }
 
 /** Tries only what is allowed. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Dialect } from '../../../../../src/games/dominion/jsonrpc/messages.js';
 import { JSONRPC } from '../../../../../src/games/dominion/jsonrpc/protocol.js';
-import type { Conversation, Judgement } from '../../../../../src/kit/conversation.js';
+import type { Conversation, MessageJudgement } from '../../../../../src/kit/conversation.js';
 import { versionIn } from '../../../../../src/kit/protocol-name.js';
 import { parseTranscript } from '../../../../../src/kit/transcript/index.js';
 import { turnState } from '../turn-state.js';
@@ -51,17 +51,17 @@ const prompted = (card: string, method: string, params: unknown, data?: unknown,
 function follow(
   dialect: Dialect,
   lines: readonly Line[],
-): { readonly last: Judgement; readonly conversation: Conversation<string> } {
+): { readonly last: MessageJudgement; readonly conversation: Conversation<string> } {
   const conversation = JSONRPC.converse(dialect);
-  let last: Judgement | null = null;
+  let last: MessageJudgement | null = null;
   for (const line of lines) {
     if (Array.isArray(line)) last = conversation.judge(rpc(line[0]));
     else conversation.sent(rpc(line as Message));
   }
-  return { last: last as Judgement, conversation };
+  return { last: last as MessageJudgement, conversation };
 }
 
-function verdictOf(judged: Judgement): string {
+function verdictOf(judged: MessageJudgement): string {
   if (!judged.legal) return `${judged.rule.id} ${judged.rule.register}`;
   return ['legal', ...judged.remarks.map(({ rule }) => `${rule.id} ${rule.register}`)].join(', ');
 }

@@ -16,10 +16,12 @@ import {
 } from '../../../../../src/games/dominion/jsonrpc/messages.js';
 import {
   definitionOf,
-  SCHEMA_NAMES,
+  type SchemaName,
   schemaFile,
 } from '../../../../../src/games/dominion/jsonrpc/schema/dialect-schemas.js';
 import { validateParams, validateResult } from '../../../../../src/games/dominion/jsonrpc/schema/validate.js';
+
+const SCHEMA_NAMES = Object.keys(SCHEMA_TEXTS) as readonly SchemaName[];
 
 const folder = new URL('../../../../../grammars/jsonrpc/', import.meta.url);
 

@@ -3,7 +3,7 @@ import type { SeededRandom } from '../../../../../src/core/seeded-random.js';
 import { copyGame, decisionOf } from '../../../../../src/games/dominion/engine/index.js';
 import { makeResult, parseEnvelope } from '../../../../../src/games/dominion/jsonrpc/envelope/envelope.js';
 import { DIALECTS, PLAYER_REQUESTS, PROMPTS } from '../../../../../src/games/dominion/jsonrpc/messages.js';
-import { openTableSession, type TableSession } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
+import { type JsonRpcSession, openTableSession } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
 import { isGone, seatOf } from '../../../../../src/games/dominion/jsonrpc/table/table.js';
 import type { Output } from '../../../../../src/kit/game-session.js';
 import { sized } from '../../../../sizes.js';
@@ -102,7 +102,7 @@ function isAnswered(frame: string): boolean {
 }
 
 /** The seat that decides is asked and connected, and no other seat is waited for. */
-function stuck({ table, awaited }: TableSession): string | null {
+function stuck({ table, awaited }: JsonRpcSession): string | null {
   if (table.stage === 'closed') return null;
   const waiting = awaited().map(({ seat }) => seat);
   if (waiting.length === 0) return 'no seat is waited for';
@@ -117,7 +117,7 @@ function stuck({ table, awaited }: TableSession): string | null {
 
 /** What is wrong with how a table takes a frame. */
 function mistaken(
-  hosted: TableSession,
+  hosted: JsonRpcSession,
   seat: number,
   frame: string,
   outputs: readonly Output[],
@@ -173,7 +173,7 @@ test(`${FRAMES} malformed frames: each is answered, no contract breaks, and ever
 });
 
 /** The same table once more, to do something to that the game itself does not suffer. */
-function copyOf({ table }: TableSession): TableSession {
+function copyOf({ table }: JsonRpcSession): JsonRpcSession {
   const copy = unwrap(openTableSession(table.options));
   Object.assign(copy.table, table, {
     game: copyGame(table.game),

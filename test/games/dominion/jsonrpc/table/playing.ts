@@ -16,7 +16,7 @@ import {
   validateResult,
 } from '../../../../../src/games/dominion/jsonrpc/schema/validate.js';
 import { advance, type Session, START } from '../../../../../src/games/dominion/jsonrpc/session/session-machine.js';
-import { openTableSession, type TableSession } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
+import { type JsonRpcSession, openTableSession } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
 import { activeRandom } from '../../../../../src/games/dominion/strategies/active-random.js';
 import { STRATEGIES } from '../../../../../src/games/dominion/strategies/strategies.js';
 import type { Strategy } from '../../../../../src/games/dominion/strategies/strategy.js';
@@ -36,7 +36,7 @@ export interface Line {
 }
 
 export interface Watched {
-  readonly hosted: TableSession;
+  readonly hosted: JsonRpcSession;
   readonly lines: readonly Line[];
   readonly dice: SeededRandom;
   readonly rematches: number;

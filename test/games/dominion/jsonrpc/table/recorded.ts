@@ -17,7 +17,7 @@ import type {
   ParamsOf,
   TurnState,
 } from '../../../../../src/games/dominion/jsonrpc/messages.js';
-import { openTableSession, type TableSession } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
+import { type JsonRpcSession, openTableSession } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
 import { unwrap } from '../../../../unwrap.js';
 import { type Line, readRecording } from '../schema/read-recording.js';
 import { rulesNamed } from './tables.js';
@@ -145,7 +145,7 @@ export function less<Value>(from: readonly Value[], cards: readonly Value[]): Va
 export function applyExchange(
   history: GameHistory,
   { seat, request, questions, answer, next }: Exchange,
-  game: TableSession,
+  game: JsonRpcSession,
 ): void {
   for (const { seat: victim, method, params, result } of questions) {
     if (method === 'Attack') applyAttack(history, victim, params as ParamsOf['Attack'], result as AttackResult);
@@ -232,7 +232,7 @@ function libraryDraws(base: readonly JsonCard[], own: readonly Question[], after
 }
 
 /** The same situation at a table of ours, the deck of the player on turn such that it draws the same cards. */
-export function sessionFor(history: GameHistory, exchange: Exchange): TableSession {
+export function sessionFor(history: GameHistory, exchange: Exchange): JsonRpcSession {
   const rules = rulesNamed('dominai');
   const kingdom = readCards([...history.kingdom]);
   const names = history.seats;

@@ -15,7 +15,7 @@ import {
   type RequestJudgement,
 } from '../../../../../src/games/dominion/jsonrpc/judge-request.js';
 import { type ParamsOf, PROMPTS, type TurnState } from '../../../../../src/games/dominion/jsonrpc/messages.js';
-import type { TableSession } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
+import type { JsonRpcSession } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
 import { promptOf } from '../../../../../src/games/dominion/jsonrpc/table/prompts.js';
 import type { Output } from '../../../../../src/kit/game-session.js';
 import { unwrap } from '../../../../unwrap.js';
@@ -49,7 +49,7 @@ const DEVIATIONS: { readonly [name: string]: { readonly [id: string]: string } }
 };
 
 /** Every exchange of a recording, with what all knew before it. */
-function each(name: string, look: (history: GameHistory, exchange: Exchange) => TableSession): void {
+function each(name: string, look: (history: GameHistory, exchange: Exchange) => JsonRpcSession): void {
   const recording = exchangesOf(name);
   const history = historyOf(recording);
   for (const exchange of recording.exchanges) applyExchange(history, exchange, look(history, exchange));
@@ -86,7 +86,7 @@ const isState = (value: unknown): value is TurnState => typeof value === 'object
 const normal = (value: unknown): unknown => (isState(value) ? { ...value, hand: value.hand.toSorted() } : value);
 
 /** Our table, in the same situation, with the same messages from all. */
-function replayed(hosted: TableSession, exchange: Exchange, seats: readonly string[]): Output[] {
+function replayed(hosted: JsonRpcSession, exchange: Exchange, seats: readonly string[]): Output[] {
   const said = [...hosted.receive(seats.indexOf(exchange.seat), exchange.text)];
   const left = [...exchange.questions];
   for (let owed = [...hosted.table.pending]; owed.length > 0 && left.length > 0; owed = [...hosted.table.pending]) {
@@ -187,7 +187,7 @@ describe.each(RECORDINGS)('the recorded game %s of dominAI', (name) => {
     for (const [card, count] of supply) expect(start[readCard(card)]).toBe(count);
   });
 
-  function setUpAndPlay(history: GameHistory, exchange: Exchange): TableSession {
+  function setUpAndPlay(history: GameHistory, exchange: Exchange): JsonRpcSession {
     const hosted = sessionFor(history, exchange);
     replayed(hosted, exchange, seats);
     return hosted;

@@ -12,7 +12,7 @@ import { readCard } from '../../../../../src/games/dominion/jsonrpc/decode-choic
 import { jsonCards } from '../../../../../src/games/dominion/jsonrpc/encode-state.js';
 import { makeRequest, makeResult, type Params } from '../../../../../src/games/dominion/jsonrpc/envelope/envelope.js';
 import type { Dialect, JsonCard } from '../../../../../src/games/dominion/jsonrpc/messages.js';
-import { openTableSession, type TableSession } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
+import { type JsonRpcSession, openTableSession } from '../../../../../src/games/dominion/jsonrpc/table/game-session.js';
 import type { LeaveReason, Output } from '../../../../../src/kit/game-session.js';
 import { unwrap } from '../../../../unwrap.js';
 import { checkInvariants, countCards } from '../../engine/invariants.js';
@@ -61,7 +61,7 @@ export interface Received {
 
 /** A hosted game, whose invariants are checked after every event. */
 export interface Match {
-  readonly hosted: TableSession;
+  readonly hosted: JsonRpcSession;
   atStart: readonly number[];
   nextId: number;
 }

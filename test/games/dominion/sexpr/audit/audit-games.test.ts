@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { auditRecording } from '../../../../../src/games/dominion/sexpr/audit/index.js';
 import { openGame } from '../../../../../src/games/dominion/sexpr/open-game.js';
 import { replyTo } from '../../../../../src/games/dominion/sexpr/player.js';
 import { VERSIONS, type Version } from '../../../../../src/games/dominion/sexpr/versions.js';
@@ -10,6 +9,7 @@ import { createRecorder, readTranscript } from '../../../../../src/kit/transcrip
 import { makeLine, parseText } from '../../../../../src/wire/sexpr/writer.js';
 import { driverOf } from '../../../../run/driver.js';
 import { sized } from '../../../../sizes.js';
+import { audited } from './audited.js';
 
 const NAMES = ['alice', 'bob', 'carol', 'dave'];
 
@@ -77,7 +77,7 @@ describe('games of our own', () => {
     for (let seed = 1; seed <= sized({ test: 4, long: 112 }); seed++) {
       const strategies = playersOf(LEADING.slice(0, seats), seed);
       const { recording } = record({ version, seats, seed, strategies });
-      expect({ seed, findings: auditRecording(recording).findings }).toEqual({ seed, findings: [] });
+      expect({ seed, findings: audited(recording).findings }).toEqual({ seed, findings: [] });
     }
   });
 
@@ -85,12 +85,12 @@ describe('games of our own', () => {
     const strategies = playersOf(['collector', 'soldier', 'big-money'], 3);
     const { recording, isOver } = record({ version: 'v3', seats: 3, seed: 3, strategies });
     expect(isOver).toBe(true);
-    expect(auditRecording(recording).findings).toEqual([]);
+    expect(audited(recording).findings).toEqual([]);
   });
 
   it('have no findings when the wires are read in another order', () => {
     const strategies = playersOf(LEADING, 5);
     const { recording } = record({ version: 'v3', seats: 4, seed: 5, strategies, scrambled: true });
-    expect(auditRecording(recording).findings).toEqual([]);
+    expect(audited(recording).findings).toEqual([]);
   });
 });

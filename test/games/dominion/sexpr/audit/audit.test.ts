@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { auditRecording } from '../../../../../src/games/dominion/sexpr/audit/index.js';
 import { readTranscript } from '../../../../../src/kit/transcript/index.js';
+import { audited } from './audited.js';
 
 const recorded = (name: string, change: (text: string) => string = (text) => text) => {
   const url = new URL(`../../../../../fixtures/recordings/${name}.transcript`, import.meta.url);
@@ -13,7 +13,7 @@ const recorded = (name: string, change: (text: string) => string = (text) => tex
 /** The one thing that the original drivers do and the documents do not have: names with digits and hyphens (S-01). */
 const KNOWN = ['names/letters contested'];
 
-const shown = ({ findings }: ReturnType<typeof auditRecording>): string[] =>
+const shown = ({ findings }: ReturnType<typeof audited>): string[] =>
   findings.map(({ rule, level }) => `${rule} ${level}`);
 
 describe('recordings of the original drivers', () => {
@@ -31,9 +31,9 @@ describe('recordings of the original drivers', () => {
       },
     ],
   ])('%s shows nothing but what the register knows', (name, readings) => {
-    const audited = auditRecording(recorded(name));
-    expect(shown(audited)).toEqual(KNOWN);
-    expect(audited.readings).toEqual(readings);
+    const found = audited(recorded(name));
+    expect(shown(found)).toEqual(KNOWN);
+    expect(found.readings).toEqual(readings);
   });
 });
 
@@ -136,7 +136,7 @@ describe('the same recordings with one thing changed', () => {
       'state/trash-order',
     ],
   ])('%s is found', (_name, recording, from, to, rule) => {
-    const audited = auditRecording(recorded(recording, (text) => once(text, from, to)));
-    expect(audited.findings.map((finding) => finding.rule)).toContain(rule);
+    const found = audited(recorded(recording, (text) => once(text, from, to)));
+    expect(found.findings.map((finding) => finding.rule)).toContain(rule);
   });
 });

@@ -42,7 +42,7 @@ describe('patterns of S-expressions', () => {
   test.each([
     ['(a ... b)', '... stands at the end of a list only'],
     ['...', '... stands at the end of a list only'],
-    ['(a', 'a message ends with the'],
+    ['(a', 'a ) is missing'],
   ])('%s is none', (pattern, why) => expect(SEXPR.codec.checkPattern(pattern)?.message).toContain(why));
 
   test('are filled in the layout of the drivers', () => {
