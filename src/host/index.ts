@@ -14,9 +14,10 @@ export { DEFAULT_DEADLINE, DEFAULT_SERVER_LIMITS, type ServerLimits } from './se
 export {
   DEFAULT_AWAY_TIME,
   type ListedProgram,
-  type ProgramOptions,
   type RunningTableServer,
+  type SeatedProgram,
   startTableServer,
   type TableServerOptions,
-} from './table-server.js';
+} from './tables/table-server.js';
+export type { StoredUser, TableStore } from './tables/table-store.js';
 export { type RunningTcpServer, startTcpServer, type TcpServerOptions } from './tcp-server.js';

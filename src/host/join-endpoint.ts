@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ok } from '../core/result.js';
 import type { Connection } from './connection.js';
-import { checkHost } from './hosts.js';
+import { checkHost } from './host-names.js';
 import { type Granted, refuse } from './http-error.js';
 import { checkOrigin } from './origins.js';
 import { checkName } from './player-names.js';

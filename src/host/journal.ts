@@ -2,7 +2,7 @@ import { type Fault, fault, ok, type Result } from '../core/result.js';
 import type { LeaveReason } from '../kit/game-session.js';
 import type { GameConfig, GameHosting } from '../kit/hosting.js';
 
-export const END_REASONS = ['finished', 'expired', 'fault', 'too-long'] as const;
+export const END_REASONS = ['finished', 'expired', 'fault', 'too-long', 'stopped'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 /** What players are told when their connections are closed for it. */
@@ -11,6 +11,7 @@ export const CLOSE_REASONS: { readonly [reason in EndReason]: string } = {
   expired: 'the game has expired',
   fault: 'internal server error',
   'too-long': 'the game has become too long',
+  stopped: 'the server is stopping',
 };
 
 /** Everything that ever happens to a game from outside. Applied to a new game in order, the events make it again. */
@@ -31,6 +32,8 @@ export type JournalEvent =
   | { readonly kind: 'rejoin'; readonly seat: number }
   /** At tables: others may go on without a player that is away. */
   | { readonly kind: 'expire'; readonly seat: number }
+  /** At tables: the id of the profile under which a person plays. */
+  | { readonly kind: 'profile'; readonly seat: number; readonly profile: string }
   | { readonly kind: 'restart' }
   | { readonly kind: 'end'; readonly reason: EndReason };
 
@@ -62,7 +65,7 @@ export function makeHeader({ key, created, config }: JournalHeader, { makeJourna
 
 export const makeEntry = (entry: JournalEntry): string => `${JSON.stringify(entry)}\n`;
 
-const KINDS = ['join', 'quit', 'start', 'frame', 'leave', 'absent', 'rejoin', 'expire', 'restart', 'end'];
+const KINDS = ['join', 'quit', 'start', 'frame', 'leave', 'absent', 'rejoin', 'expire', 'profile', 'restart', 'end'];
 
 /** Reads what `makeHeader` and `makeEntry` wrote. An incomplete last line is left out. */
 export function parseJournal(text: string, fields: JournalFields): Result<Journal> {

@@ -83,13 +83,15 @@ export class LobbyEndpoint {
     this.run(() => this.carryOut(this.options.lobby.disconnect(id)));
   }
 
-  /** Closes the connections of those who have waited in the lobby for too long. */
+  /** Closes the connections of those who have waited in the lobby, or not even logged in, for too long. */
   sweep(): void {
     const { clock, limits, metrics } = this.options;
-    for (const { connection, isPlaying, lastUsed } of [...this.clients.values()]) {
-      if (isPlaying || clock.now() - lastUsed <= limits.lobbyTime) continue;
+    const { loginTime, lobbyTime } = limits;
+    for (const { connection, name, isPlaying, lastUsed } of [...this.clients.values()]) {
+      const most = name === null ? Math.min(loginTime, lobbyTime) : lobbyTime;
+      if (isPlaying || clock.now() - lastUsed <= most) continue;
       metrics.error('expired');
-      connection.close(CLOSE_CODES.normal, 'nobody else came');
+      connection.close(CLOSE_CODES.normal, name === null ? 'nobody logged in' : 'nobody else came');
     }
   }
 

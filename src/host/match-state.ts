@@ -15,6 +15,11 @@ export interface MatchStateOptions {
   readonly transcribe: (seat: Seat, index: number) => SeatTranscript | null;
 }
 
+const END_CODES: { readonly [reason in EndReason]?: number } = {
+  fault: CLOSE_CODES.fault,
+  stopped: CLOSE_CODES.goingAway,
+};
+
 /**
  * A game with its players, changed by journal entries only: so the journal makes it again. What follows from an entry is
  * sent to those who are connected; while a journal is read, no one is.
@@ -168,10 +173,10 @@ export class MatchState {
   /** After a fault, everybody is dismissed before the session is asked for anything: it may be what is at fault. */
   private end(at: number, reason: EndReason): void {
     const { session } = this;
-    if (reason === 'expired' || reason === 'too-long') this.deliver(at, session?.cancel?.());
+    if (reason !== 'finished' && reason !== 'fault') this.deliver(at, session?.cancel?.());
     this.phase = 'ended';
     this.session = null;
-    const code = reason === 'fault' ? CLOSE_CODES.fault : CLOSE_CODES.normal;
+    const code = END_CODES[reason] ?? CLOSE_CODES.normal;
     for (const index of this.seats.keys()) this.dismiss(at, index, code, CLOSE_REASONS[reason]);
     this.flush();
     this.transcripts = [];

@@ -4,24 +4,21 @@ import { fault, ok, type Result } from '../core/result.js';
 import { describeListenError } from '../peer/network-errors.js';
 import { refuse } from './http-error.js';
 import { type Answer, makeJsonAnswer, makeRefusal, makeTextAnswer, respond } from './http-response.js';
-import type { RunningTcpServer } from './tcp-server.js';
 
 export interface MetricsServer {
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
-type Measured = Pick<RunningTcpServer, 'metrics' | 'gauges'>;
-
 const LIMITS = { maxHeaderSize: 8192, requestTimeout: 10_000, headersTimeout: 10_000, keepAliveTimeout: 10_000 };
 
-/** Shows the metrics of a server that does not speak HTTP itself. */
+/** Shows the metrics of a program that does not speak HTTP itself. `print` has them in the text format of Prometheus. */
 export async function startMetricsServer(
-  measured: Measured,
+  print: () => string,
   host = '127.0.0.1',
   port = 0,
 ): Promise<Result<MetricsServer>> {
-  const server = createServer(LIMITS, ({ method, url }, response) => respond(response, answer(measured, method, url)));
+  const server = createServer(LIMITS, ({ method, url }, response) => respond(response, answer(print, method, url)));
   const failure = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
     server.once('error', resolve);
     server.listen(port, host, () => resolve(null));
@@ -39,11 +36,11 @@ export async function startMetricsServer(
   });
 }
 
-function answer({ metrics, gauges }: Measured, method: string | undefined, url: string | undefined): Answer {
+function answer(print: () => string, method: string | undefined, url: string | undefined): Answer {
   if (method !== 'GET' && method !== 'HEAD') {
     return makeRefusal(refuse(405, 'method/wrong', 'only GET is allowed here', { Allow: 'GET, HEAD' }).error);
   }
-  if (url === '/metrics') return makeTextAnswer(metrics.print(gauges()));
+  if (url === '/metrics') return makeTextAnswer(print());
   if (url === '/healthz') return makeJsonAnswer(200, { status: 'ok' });
   return makeRefusal(refuse(404, 'path/unknown', 'there are GET /metrics and GET /healthz').error);
 }

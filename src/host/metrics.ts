@@ -1,4 +1,5 @@
 import type { LeaveReason } from '../kit/game-session.js';
+import { makeMetric } from './prometheus-text.js';
 
 const HELP = {
   herald_games_created_total: 'Games created.',
@@ -46,18 +47,19 @@ export class Metrics {
 
   /** In the text format of Prometheus. */
   print(gauges: Gauges): string {
+    const counters = Object.entries(HELP).map(([name, help]) => {
+      const own = [...this.counts].filter(([key]) => familyOf(key) === name);
+      const samples = own.map(([key, value]) => `${key.slice(name.length)} ${value}`);
+      return makeMetric(name, 'counter', help, samples);
+    });
     const lines: string[] = [];
-    for (const [name, help] of Object.entries(HELP)) {
-      lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} counter`);
-      for (const [key, value] of this.counts) if (familyOf(key) === name) lines.push(`${key} ${value}`);
-    }
     let family = '';
     for (const [key, value] of Object.entries(gauges)) {
       if (familyOf(key) !== family) lines.push(`# TYPE ${familyOf(key)} gauge`);
       family = familyOf(key);
       lines.push(`${key} ${value}`);
     }
-    return `${lines.join('\n')}\n`;
+    return `${counters.join('')}${lines.join('\n')}\n`;
   }
 
   private add(key: string, amount: number): void {

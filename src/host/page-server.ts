@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fault, ok, type Result } from '../core/result.js';
 import { PAGE_POLICY, type PageFile } from '../kit/browser-table.js';
 import { describeListenError, makeAddress } from '../peer/network-errors.js';
-import { checkHost } from './hosts.js';
+import { checkHost } from './host-names.js';
 import { refuse } from './http-error.js';
 import { type Answer, makeRefusal, respond } from './http-response.js';
 import { answerFile, ONLY_GET, type PageFiles, storeFiles } from './page-files.js';

@@ -4,12 +4,19 @@ import { CLOSE_CODES } from '../wire/close-codes.js';
 import { admit, admitBack } from './admission.js';
 import { GameRecord, type GameRecordOptions } from './game-record.js';
 import type { Granted } from './http-error.js';
-import type { EndReason, Journal, JournalEntry, JournalEvent, JournalHeader } from './journal.js';
+import {
+  CLOSE_REASONS,
+  type EndReason,
+  type Journal,
+  type JournalEntry,
+  type JournalEvent,
+  type JournalHeader,
+} from './journal.js';
 import { describeFault, JournalError } from './journal-file.js';
 import { MatchState } from './match-state.js';
 import type { PlayerConnection } from './player-connection.js';
 import type { Seat } from './seat.js';
-import { Deadlines } from './seat-deadlines.js';
+import { SeatDeadlines } from './seat-deadlines.js';
 import type { ServerLimits } from './server-limits.js';
 
 export interface RoomOptions extends GameRecordOptions {
@@ -27,7 +34,7 @@ export class Room {
   private readonly options: RoomOptions;
   private readonly header: JournalHeader;
   private readonly match: MatchState;
-  private readonly deadlines: Deadlines;
+  private readonly deadlines: SeatDeadlines;
   private readonly record: GameRecord;
   private lastUsed: number;
   private bytes = 0;
@@ -38,7 +45,7 @@ export class Room {
     this.header = header;
     this.key = header.key;
     this.lastUsed = options.clock.now();
-    this.deadlines = new Deadlines(options.clock, (seat) => this.forfeit(seat, 'deadline'));
+    this.deadlines = new SeatDeadlines(options.clock, (seat) => this.forfeit(seat, 'deadline'));
     this.record = new GameRecord(options, header);
     const transcribe = (seat: Seat, index: number) => this.record.transcribe(seat, index, this.players);
     this.match = new MatchState({ config: header.config, protocol: options.protocol, transcribe });
@@ -132,13 +139,17 @@ export class Room {
     this.match.flush();
   }
 
-  /** The server stops; the journal keeps the game as it is. */
+  /** The server stops. The journal keeps the game as it is; without one, the game is over. */
   freeze(): void {
     this.isFrozen = true;
+    if (this.options.record === null) {
+      this.runIsolated(() => this.end('stopped'));
+      return;
+    }
     this.deadlines.stop();
     for (const seat of this.match.seats) {
       seat.cancelWait();
-      seat.connection?.close(CLOSE_CODES.goingAway, 'the server is stopping');
+      seat.connection?.close(CLOSE_CODES.goingAway, CLOSE_REASONS.stopped);
     }
     this.match.flush();
     this.record.close();

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { ok } from '../core/result.js';
 import { clientAddress } from './client-address.js';
 import type { GameRegistry } from './game-registry.js';
-import { checkHost, type Hosts } from './hosts.js';
+import { checkHost, type Hosts } from './host-names.js';
 import { type Granted, refuse } from './http-error.js';
 import { type Answer, makeJsonAnswer, makeRefusal, makeTextAnswer, readBody } from './http-response.js';
 import type { Metrics } from './metrics.js';

@@ -11,7 +11,7 @@ interface Due {
  * One absolute deadline for each wait, which nothing extends; it is removed with the wait. Waits come and go with every
  * message, and hardly any is missed: so there is one timer, which finds out what is due when it fires, and is set again.
  */
-export class Deadlines {
+export class SeatDeadlines {
   private readonly clock: Clock;
   private readonly missed: (seat: number) => void;
   private running: readonly Due[] = [];

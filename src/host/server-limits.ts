@@ -27,9 +27,11 @@ export interface ServerLimits {
   readonly headerSize: number;
   /** For an HTTP request, from its first byte to its last. */
   readonly requestTime: number;
-  /** Since a player last joined or left. */
+  /** Until a connection logs in, in protocols with a login; no longer than `lobbyTime`. */
+  readonly loginTime: number;
+  /** Since a player last joined or left. Where the protocol has no deadline, none. */
   readonly lobbyTime: number;
-  /** Since the last message. Deadlines usually end a game sooner; where the protocol has none, this is none either. */
+  /** Since the last message. Deadlines usually end a game sooner; where the protocol has none, it says itself. */
   readonly idleTime: number;
   /** How long a finished game can still be looked at. */
   readonly finishedTime: number;
@@ -56,6 +58,7 @@ export const DEFAULT_SERVER_LIMITS: Omit<ServerLimits, 'gamesPerAddress'> = {
   bodySize: 16 * KIB,
   headerSize: 8 * KIB,
   requestTime: 10 * SECOND,
+  loginTime: 10 * MINUTE,
   lobbyTime: 10 * MINUTE,
   idleTime: 60 * MINUTE,
   finishedTime: 5 * MINUTE,
@@ -68,7 +71,9 @@ export const DEFAULT_SERVER_LIMITS: Omit<ServerLimits, 'gamesPerAddress'> = {
 const SHARE_OF_GAMES = 4;
 
 export function completeLimits(given: Partial<ServerLimits> = {}, hosting: Partial<GameHosting> = {}): ServerLimits {
-  const ofProtocol = hosting.deadline === null ? { idleTime: Number.POSITIVE_INFINITY } : {};
+  const unlimited = { lobbyTime: Number.POSITIVE_INFINITY, idleTime: Number.POSITIVE_INFINITY };
+  const { deadline, idleTime } = hosting;
+  const ofProtocol = { ...(deadline === null && unlimited), ...(idleTime !== undefined && { idleTime }) };
   const limits = { ...DEFAULT_SERVER_LIMITS, ...ofProtocol, ...given };
   return { gamesPerAddress: Math.max(1, Math.floor(limits.games / SHARE_OF_GAMES)), ...limits };
 }

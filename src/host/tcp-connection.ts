@@ -2,6 +2,7 @@ import type { Codec } from '../kit/codec.js';
 import type { Clock, Peer, PeerFault } from '../peer/index.js';
 import type { LineEncoder } from './line-encoder.js';
 import type { Metrics } from './metrics.js';
+import { PacedSender } from './paced-sender.js';
 import type { ConnectionListener, PlayerConnection } from './player-connection.js';
 import { RateLimit } from './rate-limit.js';
 import type { ServerLimits } from './server-limits.js';
@@ -14,6 +15,8 @@ export interface TcpConnectionOptions {
   readonly limits: ServerLimits;
   readonly clock: Clock;
   readonly metrics: Metrics;
+  /** Milliseconds between two messages to the player at least. */
+  readonly messageGap: number;
   /** Called once, after the listener: either side has closed. The other side may still read. */
   readonly onClosed: () => void;
 }
@@ -22,12 +25,15 @@ export interface TcpConnectionOptions {
 export class TcpConnection implements PlayerConnection {
   private readonly options: TcpConnectionOptions;
   private readonly rate: RateLimit;
+  private readonly sender: PacedSender;
   private listener: ConnectionListener | null = null;
   private isOpen = true;
 
   constructor(options: TcpConnectionOptions) {
     this.options = options;
     this.rate = new RateLimit(options.limits, options.clock.now());
+    const { peer, clock, messageGap: gap } = options;
+    this.sender = new PacedSender({ gap, clock, send: (line) => peer.send(line) });
     options.metrics.count('herald_connections_total');
     void this.receiveAll();
   }
@@ -38,20 +44,26 @@ export class TcpConnection implements PlayerConnection {
 
   readonly send = (text: string): void => {
     if (!this.isOpen) return;
-    const { peer, encoder, metrics } = this.options;
+    const { encoder, metrics, limits } = this.options;
     const line = encoder.encode(text);
     metrics.count('herald_messages_sent_total');
     metrics.count('herald_bytes_sent_total', line.length);
-    peer.send(line);
+    this.sender.send(line);
+    if (this.sender.backlog > limits.backlog) this.abandon();
   };
 
   readonly close = (): void => {
     if (!this.isOpen) return;
     this.isOpen = false;
-    void this.options.peer.end(this.options.limits.closeTime);
+    this.sender.drain(() => void this.options.peer.end(this.options.limits.closeTime));
     this.listener?.closed();
     this.options.onClosed();
   };
+
+  /** What has come of a message. */
+  get incomplete(): Uint8Array {
+    return this.options.peer.unreceived().incomplete;
+  }
 
   /** Bytes have come. They count even if they are not messages. */
   countBytes(count: number): void {
@@ -96,9 +108,17 @@ export class TcpConnection implements PlayerConnection {
   /** What is not a message, or too large for one, is the player's; the rest is the network's. */
   private onFault({ code, message }: PeerFault): void {
     if (code.startsWith('wire/')) this.violate('violation', message);
+    else if (code === 'peer/not-reading') this.abandon();
     else {
-      if (code === 'peer/not-reading') this.options.metrics.error('backlog');
+      this.sender.clear();
       this.close();
     }
+  }
+
+  /** More waits to be sent than a player may leave unread. */
+  private abandon(): void {
+    this.options.metrics.error('backlog');
+    this.sender.clear();
+    this.close();
   }
 }

@@ -52,6 +52,8 @@ export interface RunningTcpServer extends TcpAddress {
   readonly restored: number;
   /** Games that are being played, or wait for players. */
   readonly games: () => number;
+  /** What has come of a message over an open connection. */
+  readonly incomplete: (connection: number) => Uint8Array;
   /** Closes all connections and the journals. */
   readonly close: () => Promise<void>;
 }
@@ -85,6 +87,7 @@ export async function startTcpServer(options: TcpServerOptions): Promise<Result<
     gauges: () => server.gauges(),
     restored,
     games: () => server.games,
+    incomplete: (connection) => server.incomplete(connection),
     close: async () => {
       clearInterval(timer);
       server.stop();
@@ -159,6 +162,10 @@ class TcpServer {
     return this.registry.running + (this.waiting() > 0 ? 1 : 0);
   }
 
+  incomplete(id: number): Uint8Array {
+    return this.connections.get(id)?.incomplete ?? new Uint8Array(0);
+  }
+
   accept({ host }: TcpAddress) {
     const id = this.count++;
     const label = `connection ${id + 1}`;
@@ -178,7 +185,7 @@ class TcpServer {
   connect(peer: Peer<unknown>): void {
     const { id, address } = this.accepted.get(peer.label) as { readonly id: number; readonly address: string };
     const { limits, clock, metrics } = this;
-    const { codec } = this.protocol;
+    const { codec, hosting } = this.protocol;
     const connection = new TcpConnection({
       peer,
       codec,
@@ -186,6 +193,7 @@ class TcpServer {
       limits,
       clock,
       metrics,
+      messageGap: hosting.messageGap?.(this.options.settings ?? {}) ?? 0,
       onClosed: () => this.lobby.disconnect(id),
     });
     this.connections.set(id, connection);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Deadlines } from '../../src/host/seat-deadlines.js';
+import { SeatDeadlines } from '../../src/host/seat-deadlines.js';
 import type { Awaited } from '../../src/kit/game-session.js';
 import type { Clock } from '../../src/peer/index.js';
 
@@ -31,7 +31,7 @@ const turn = (seat: number, key: string): Awaited => ({ seat, key });
 function set() {
   const clock = new HandClock();
   const missed: number[] = [];
-  return { clock, missed, deadlines: new Deadlines(clock, (seat) => missed.push(seat)) };
+  return { clock, missed, deadlines: new SeatDeadlines(clock, (seat) => missed.push(seat)) };
 }
 
 test('a wait is missed at its deadline, once, and no message extends it', () => {
@@ -71,7 +71,7 @@ test('a shorter wait does not wait for a longer one', () => {
 test('what follows from one that is missed can end the waits of others', () => {
   const clock = new HandClock();
   const missed: number[] = [];
-  const deadlines: Deadlines = new Deadlines(clock, (seat) => {
+  const deadlines: SeatDeadlines = new SeatDeadlines(clock, (seat) => {
     missed.push(seat);
     deadlines.update([turn(2, 'c')], 100);
   });

@@ -26,6 +26,7 @@ describe('a server of tables', () => {
       needsToken: false,
       longestName: 32,
       longestChat: 500,
+      keepsProfiles: false,
     });
   });
 

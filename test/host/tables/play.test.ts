@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { finishedGame } from '../../../src/games/dominion/table/index.js';
+import { MEMORY_STORE } from '../../../src/host/tables/table-store.js';
+import type { KeptGame } from '../../../src/kit/table-session.js';
 import { unwrap } from '../../unwrap.js';
 import { create, join, serveTables, watch } from './serving-tables.js';
 import { until } from './table-client.js';
 
 describe('over real sockets', () => {
   test('two people play until one gives up, and somebody watches', async () => {
-    const kept: unknown[] = [];
-    const server = await serveTables({ keep: (_, table) => kept.push(table) });
+    const kept: KeptGame[] = [];
+    const store = { ...MEMORY_STORE, addGame: (game: KeptGame) => void kept.push(game) };
+    const server = await serveTables({ store });
     const key = await create(server);
     const [ann, bob] = [await join(server, key, 'Ann'), await join(server, key, 'Bob')];
     const eve = await watch(server, key);

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { parseBots } from '../../../src/cli/table/listed-programs.js';
 import { DOMINION } from '../../../src/games/dominion/game.js';
+import { temporaryFolder } from '../../temporary-folder.js';
 import { create, join, serveTables, show } from './serving-tables.js';
 import { until } from './table-client.js';
 
@@ -32,6 +34,23 @@ test('a program that cannot play is replaced, and the operator is told', async (
   ann.play();
   await until('both are replaced', () => ann.person.lobby?.seats.filter(({ substitute }) => substitute).length === 2);
   expect(notes[0]).toMatch(/^Broken: .*3/);
+  expect(ann.person.chat).toContain('Broken could not be started: a bot plays');
+});
+
+test('a program that was started by hand is given up when the server is started anew', async () => {
+  const record = temporaryFolder();
+  const server = await serveTables({ record });
+  const key = await create(server, { rules: 'dominai' });
+  const ann = await join(server, key, 'Ann');
+  const byHand = new WebSocket(`${server.url.replace('http', 'ws')}join/${key}?name=Hand&dialect=live`);
+  onTestFinished(() => byHand.terminate());
+  await until('both are there', () => ann.person.lobby?.ready === true);
+  await ann.ask({ method: 'Start', params: {} });
+  await server.close();
+  const back = await join(await serveTables({ record }), key, 'Ann');
+  await until('the table is shown', () => back.person.chat.length > 0);
+  expect(back.person.chat).toEqual(['Hand has left, as the server was started anew: a bot plays']);
+  expect(back.person.lobby?.seats[1]?.substitute).toBe(true);
 });
 
 test('two people, a bot, and programs of both protocols play to the end', async () => {

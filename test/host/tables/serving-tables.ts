@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { DOMINION_TABLE_HOSTING } from '../../../src/games/dominion/table-host/hosting.js';
+import { DOMINION_TABLE_HOSTING } from '../../../src/games/dominion/table-host/table-hosting.js';
 import { type RunningTableServer, startTableServer, type TableServerOptions } from '../../../src/host/index.js';
 import { unwrap } from '../../unwrap.js';
 import { secretOf, TableClient } from './table-client.js';

@@ -81,10 +81,8 @@ const SCENE_OF: Readonly<Record<CardName, SceneName>> = {
   workshop: 'forge',
 };
 
-/** The size of every scene. */
-export const SCENE_SIZE = { width: 72, height: 60 } as const;
-
-export const SCENE_NAMES = Object.keys(SCENES) as readonly SceneName[];
+/** The `viewBox` of every scene. */
+export const SCENE_BOX = '0 0 72 60';
 
 /** As the inside of an `svg` element. */
 export const drawScene = (name: SceneName): string => SCENES[name];

@@ -3,9 +3,10 @@ import { parseProtocolName } from '../../../kit/protocol-name.js';
 import { type Card, nameOf } from '../engine/index.js';
 import { type ClientState, openClientState } from '../lan/client-state.js';
 import { parseLanMessage } from '../lan/codec.js';
-import { whyIllegal } from '../lan/legality.js';
-import { makePlay, readClientMessage, readPlay, readServerMessage, readStart } from '../lan/messages.js';
-import { applyInPlace, cardsOf, pointsIn } from '../lan/replica.js';
+import { DEFAULT_LAN_DIALECT, LAN_DIALECTS, type LanDialect } from '../lan/dialects.js';
+import { followReceived, followSent, type Move } from '../lan/follow-messages.js';
+import { makePlay, readClientMessage, readServerMessage, readStart, type StartMessage } from '../lan/messages.js';
+import { cardsOf, pointsIn } from '../lan/replica.js';
 import { activePlayer, type Play, type ReplicaPlayer } from '../lan/replica-state.js';
 import type { PlayedCards } from './player-summary.js';
 import { faceUp, hand, piles } from './zones.js';
@@ -22,11 +23,12 @@ interface ShownPlay {
 
 /** Follows the copies of the game at all seats: messages carry plays only. */
 class LanGames {
-  private readonly version: string;
+  private readonly dialect: LanDialect;
   private readonly clients = new Map<string | null, ClientState>();
 
   constructor(protocol: string) {
-    this.version = parseProtocolName(protocol).version ?? '';
+    const { version } = parseProtocolName(protocol);
+    this.dialect = LAN_DIALECTS.find((each) => each === version) ?? DEFAULT_LAN_DIALECT;
   }
 
   /** Null for a message that shows no play. */
@@ -36,25 +38,25 @@ class LanGames {
     const server = readServerMessage(parsed.value);
     const start = server === null ? null : readStart(server);
     const known = this.clients.get(seat);
-    if (start !== null && known === undefined) return this.start(seat, openClientState(start, this.version));
+    if (start !== null && known === undefined) return this.start(seat, start);
     if (known === undefined) return null;
-    if (server?.type === 'Action') return this.play(seat, known, server.sender, server.body);
-    const own = server === null ? readClientMessage(parsed.value) : null;
-    return own?.typeText === 'Action' ? this.play(seat, known, known.id, own.body) : null;
+    if (server !== null) return this.follow(seat, known, server.sender, () => followReceived(known, server));
+    const own = readClientMessage(parsed.value);
+    return own === null ? null : this.follow(seat, known, known.id, () => followSent(known, own));
   }
 
-  private start(seat: string | null, client: ClientState | null): ShownPlay | null {
-    if (client === null) return null;
+  private start(seat: string | null, start: StartMessage): ShownPlay | null {
+    const opened = openClientState(start, this.dialect);
+    if (!opened.ok) return null;
+    const client = opened.value;
     this.clients.set(seat, client);
     return { seat, client, player: client.replica.active + 1, play: null, turnsBefore: 0 };
   }
 
-  private play(seat: string | null, client: ClientState, player: number, body: string): ShownPlay | null {
-    const play = readPlay(body)?.play;
-    if (play === undefined || whyIllegal(client.replica, play) !== null) return null;
+  private follow(seat: string | null, client: ClientState, player: number, apply: () => Move): ShownPlay | null {
     const turnsBefore = client.replica.players[client.id - 1]?.turns ?? 0;
-    applyInPlace(client.replica, play);
-    return { seat, client, player, play, turnsBefore };
+    const move = apply();
+    return move.kind === 'play' ? { seat, client, player, play: move.play, turnsBefore } : null;
   }
 }
 

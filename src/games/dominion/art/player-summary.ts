@@ -1,3 +1,4 @@
+import { multisetOf } from '../../../core/multiset.js';
 import type { PlayerSummary } from '../../../kit/game-renderer.js';
 import { CARD_FACTS } from '../card-facts.js';
 
@@ -25,10 +26,8 @@ const COSTS = new Map<string, number>(CARD_FACTS.map(({ name, cost }) => [name, 
 
 /** `province×4 gold×2 silver`: the dearest first. */
 function countsOf(cards: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
   const costOf = (card: string): number => COSTS.get(card) ?? 0;
-  const parts = [...counts]
+  const parts = [...multisetOf(cards)]
     .sort(([a], [b]) => costOf(b) - costOf(a) || (a < b ? -1 : 1))
     .map(([card, count]) => (count === 1 ? card : `${card}×${count}`));
   return parts.length === 0 ? 'nothing' : parts.join(' ');

@@ -1,3 +1,4 @@
+import { multisetOf } from '../../../core/multiset.js';
 import type { Piece, PieceList } from '../../../kit/game-renderer.js';
 import { CARD_FACTS } from '../card-facts.js';
 import { BACK, UNKNOWN } from './card-picture.js';
@@ -5,11 +6,7 @@ import { BACK, UNKNOWN } from './card-picture.js';
 const KNOWN: ReadonlySet<string> = new Set(CARD_FACTS.map(({ name }) => name));
 
 /** Equal cards become one piece, in order of first appearance. */
-export function faceUp(name: string, cards: readonly string[]): PieceList {
-  const counts = new Map<string, number>();
-  for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
-  return piles(name, [...counts]);
-}
+export const faceUp = (name: string, cards: readonly string[]): PieceList => piles(name, [...multisetOf(cards)]);
 
 /** More than there are different cards: anything beyond was made up by a hostile program, and is still in the log. */
 const MAX_PILES = 60;

@@ -14,12 +14,12 @@ import { ReplayScreen } from './screens/replay-screen.js';
 import { StartScreen } from './screens/start-screen.js';
 import { TableScreen } from './screens/table-screen.js';
 import { WithGame } from './screens/with-game.js';
+import { useProfiles } from './store/device-profiles.js';
 import type { GameSummary, Library } from './store/library.js';
 import { useOffers } from './store/network.js';
 import { type GameSettings, isNetworked, person, useNextGame, withProfile, withSeeds } from './store/next-game.js';
 import { Page, usePage } from './store/page-context.js';
 import { usePreferences } from './store/preferences.js';
-import { useProfiles } from './store/profiles.js';
 import { newId } from './store/random.js';
 
 export function App({ library }: { readonly library: Library }) {

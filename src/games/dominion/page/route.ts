@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** Games over the network; `game` is the key of one, or empty where none is chosen yet. */
 export type NetworkScreen = 'join' | 'online' | 'watch';
@@ -33,7 +33,8 @@ export const goTo = (route: Route): void => {
 
 export function useRoute(): Route {
   const [route, setRoute] = useState(() => parseRoute(location.hash));
-  useEffect(() => {
+  // Other effects wait until the page is drawn, and an address that changes before would be missed.
+  useLayoutEffect(() => {
     const change = (): void => setRoute(parseRoute(location.hash));
     addEventListener('hashchange', change);
     return () => removeEventListener('hashchange', change);

@@ -1,41 +1,62 @@
 import { CARD_ICONS } from '../art/card-icons.js';
-import { drawScene, SCENE_NAMES, SCENE_SIZE } from '../art/card-scenes.js';
-import { TYPE_SIGNS } from '../art/type-signs.js';
-import { CARD_NAMES } from '../engine/index.js';
+import { drawScene, SCENE_BOX, sceneOf } from '../art/card-scenes.js';
+import { CARD_NAMES, type CardName } from '../engine/index.js';
 import { ICONS } from './icons.js';
 
 const BACK =
   '<path d="M24 2l20 22-20 22L4 24zM24 13l10 11-10 11-10-11z" fill="none" stroke="#d9c98f" stroke-width="2.5"/>';
 
+/** By the state of the card that has one. */
 const MARKS = {
-  plus: '<circle cx="10" cy="10" r="9" fill="#f0b429" stroke="#2a2621" stroke-width="2"/><path d="M10 5.5v9M5.5 10h9" stroke="#2a2621" stroke-width="2.5" fill="none"/>',
-  check:
+  lit: '<circle cx="10" cy="10" r="9" fill="#f0b429" stroke="#2a2621" stroke-width="2"/><path d="M10 5.5v9M5.5 10h9" stroke="#2a2621" stroke-width="2.5" fill="none"/>',
+  chosen:
     '<circle cx="10" cy="10" r="9" fill="#1d5a72" stroke="#fff" stroke-width="2"/><path d="M5.5 10.5l3 3 6-7" stroke="#fff" stroke-width="2.5" fill="none"/>',
 };
 
-const symbol = (id: string, width: number, height: number, inside: string, fit = 'xMidYMid meet'): string =>
-  `<symbol id="${id}" viewBox="0 0 ${width} ${height}" preserveAspectRatio="${fit}">${inside}</symbol>`;
+const symbol = (id: string, inside: string): string => `<symbol id="${id}" viewBox="0 0 24 24">${inside}</symbol>`;
+
+const svgFile = (inside: string, attributes = ''): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg"${attributes}>${inside}</svg>`;
+
+/** Puts every icon into the document once; what shows one refers to it, so that it has the colour of the text around it. */
+export function installSprite(): void {
+  const symbols = Object.entries(ICONS).map(([name, icon]) => symbol(`icon-${name}`, icon));
+  const text = svgFile(symbols.join(''), ' class="sprite" display="none"');
+  const parsed = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+  document.body.append(document.importNode(parsed, true));
+}
+
+/** A rule of style: what is selected has this picture behind it. */
+const rule = (selector: string, inside: string): string =>
+  `.${selector}{background-image:url("data:image/svg+xml,${encodeURIComponent(svgFile(inside))}")}`;
+
+/** A drawing as large as the image that it is in. */
+const drawing = (box: string, inside: string, fit = ''): string => `<svg viewBox="${box}"${fit}>${inside}</svg>`;
 
 const INK = '#2b2622';
 
 /** An icon with some room around it, whole whatever the shape of the card. */
-const icon = (id: string, inside: string): string =>
-  `<symbol id="art-${id}" viewBox="-5 -4 58 56"><g stroke="${INK}" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">${inside}</g></symbol>`;
+const iconOf = (inside: string): string =>
+  drawing(
+    '-5 -4 58 56',
+    `<g stroke="${INK}" stroke-width="2" stroke-linejoin="round" stroke-linecap="round">${inside}</g>`,
+  );
 
-/** Puts every drawing into the document once; cards refer to them. */
-export function installSprite(): void {
-  const symbols = [
-    ...SCENE_NAMES.map((name) =>
-      symbol(`scene-${name}`, SCENE_SIZE.width, SCENE_SIZE.height, drawScene(name), 'xMidYMid slice'),
-    ),
-    ...CARD_NAMES.map((name) => icon(name, CARD_ICONS[name])),
-    icon('back', BACK),
-    ...Object.entries(TYPE_SIGNS).map(([type, sign]) => symbol(`sign-${type}`, 16, 16, sign)),
-    ...Object.entries(MARKS).map(([name, mark]) => symbol(`mark-${name}`, 20, 20, mark)),
-    ...Object.entries(ICONS).map(([name, icon]) => symbol(`icon-${name}`, 24, 24, icon)),
+/** What the icon of a card stands in front of; it covers everything. */
+const sceneOfCard = (name: CardName): string =>
+  drawing(SCENE_BOX, drawScene(sceneOf(name)), ' preserveAspectRatio="xMidYMid slice"');
+
+/**
+ * Makes a rule of style for every picture. As images, they are no part of the document: a card that comes or goes would
+ * otherwise take all shapes of its drawing along, which the browser has to style, lay out and paint one by one.
+ */
+export function installPictures(): void {
+  const rules = [
+    ...CARD_NAMES.map((name) => rule(`art-${name}`, sceneOfCard(name) + iconOf(CARD_ICONS[name]))),
+    rule('art-back', iconOf(BACK)),
+    ...Object.entries(MARKS).map(([state, mark]) => rule(`${state}>.mark`, drawing('0 0 20 20', mark))),
   ];
-  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true">${symbols.join('')}</svg>`;
-  const parsed = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
-  parsed.setAttribute('class', 'sprite');
-  document.body.append(document.importNode(parsed, true));
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules.join(''));
+  document.adoptedStyleSheets.push(sheet);
 }

@@ -1,5 +1,6 @@
 import { fault, ok, type Result } from '../../../core/result.js';
 import { LONGEST_CHAT, MOST_CHAT_LINES } from '../table/remote/index.js';
+import { isForfeit } from './play.js';
 import { makeNotification, type TableState, tellAll } from './table-state.js';
 
 const MOST_LINES = 5;
@@ -17,6 +18,16 @@ export function say(state: TableState, seat: number, said: string): Result<null>
   }
   const recent = state.chat.filter((line) => line.seat === seat && state.now - line.at < IN_MS);
   if (recent.length >= MOST_LINES) return fault('chat/rate', 'too many lines; wait a few seconds');
+  addLine(state, seat, text);
+  return ok(null);
+}
+
+/** Tells everybody why a seat is given up, and what becomes of it. */
+export function sayGivenUp(state: TableState, seat: number, why: string): void {
+  addLine(state, seat, `${why}: ${isForfeit(state) ? 'the seat is forfeit' : 'a bot plays'}`);
+}
+
+function addLine(state: TableState, seat: number, text: string): void {
   const line = { seat, name: state.seats[seat]?.name ?? '', text, at: state.now };
   const first = state.chatBefore + state.chat.push(line) - 1;
   if (state.chat.length > MOST_CHAT_LINES) {
@@ -24,7 +35,6 @@ export function say(state: TableState, seat: number, said: string): Result<null>
     state.chatBefore++;
   }
   tellAll(state, () => makeNotification('Chat', { first, lines: [line] }));
-  return ok(null);
 }
 
 /** All lines that are kept. */

@@ -15,12 +15,14 @@ import {
 import { type LobbySeat, speaks } from './lobby-seats.js';
 import {
   forgetProgram,
+  isAnnounced,
+  isStarting,
   programsAfterAnswer,
   programsAfterUndo,
   programsAfterWithdrawal,
   resumePrograms,
 } from './programs.js';
-import { isPersonAt, type TableState } from './table-state.js';
+import { isInGame, isPersonAt, type TableState } from './table-state.js';
 import { makeOver, publishViews } from './views.js';
 
 // How the game is played: every move goes through here, whoever makes it.
@@ -86,16 +88,11 @@ function playAutomatically(state: TableState): void {
   }
 }
 
-export const isInGame = ({ game }: TableState, seat: number): boolean => game?.game.seats[seat]?.withdrawn === false;
-
 const mayReturn = (state: TableState, seat: number): boolean => isPersonAt(state, seat) && isInGame(state, seat);
 
 /** Whether a person plays there now, and nobody in its place. */
 export const isPlaying = (state: TableState, seat: number): boolean =>
   mayReturn(state, seat) && state.seats[seat]?.substitute === false;
-
-/** Programs are told that a game begins, and it waits for them. */
-export const isStarting = ({ programs }: TableState): boolean => programs?.stage === 'starting';
 
 function answerOfItself(state: TableState, game: TableGame): Answer | null {
   const seat = seatToAnswer(game);
@@ -154,8 +151,13 @@ export function substitute(state: TableState, seat: number): void {
   settle(state);
 }
 
-/** A seat is given up: a bot plays it, or it is forfeit. Before the first turn, nothing can be forfeit yet. */
+/** Whether a seat that is given up now is forfeit, or a bot plays it. Before the first turn, nothing can be forfeit yet. */
+export function isForfeit(state: TableState): boolean {
+  const { game, settings } = state;
+  return settings.absence === 'forfeit' && game !== null && (!isAnnounced(state) || game.moves.length > 0);
+}
+
 export function giveUpSeat(state: TableState, seat: number): void {
-  if (state.settings.absence === 'bot' || isStarting(state)) substitute(state, seat);
-  else withdraw(state, seat);
+  if (isForfeit(state)) withdraw(state, seat);
+  else substitute(state, seat);
 }

@@ -1,12 +1,13 @@
 import { fault, ok, type Result } from '../../../core/result.js';
 import { CLOSE_CODES } from '../../../wire/close-codes.js';
 import { isTableOver } from '../table/index.js';
-import { type ClientRequest, parseClientRequest, RPC_CODES } from '../table/remote/index.js';
+import { type ClientRequest, isDrafted, parseClientRequest, RPC_CODES } from '../table/remote/index.js';
 import { say } from './chat.js';
+import { beginDraft, goOnWithout, pickCard } from './draft-stage.js';
 import { freeAgain, hostOf, type LobbySeat, problemOf, seatBot, TABLE_DIALECT } from './lobby-seats.js';
-import { answerAll, giveUpSeat, isInGame, settle, undo, withdraw } from './play.js';
+import { answerAll, settle, undo, withdraw } from './play.js';
 import { startIfComplete } from './start.js';
-import type { TableState } from './table-state.js';
+import { isInGame, type TableState } from './table-state.js';
 import { stepOfSeat } from './views.js';
 
 // What people at the table ask for.
@@ -43,15 +44,19 @@ function grant(state: TableState, seat: number, { method, params }: ClientReques
       return state.phase === 'lobby'
         ? grantInLobby(state, seat, { method, params } as LobbyRequest)
         : fault('game/started', 'the game has started');
+    case 'Pick':
+      return pickCard(state, seat, params.step, params.card);
     default:
-      return checkPlaying(state) ?? grantInGame(state, seat, { method, params } as GameRequest);
+      return checkPlaying(state, method) ?? grantInGame(state, seat, { method, params } as GameRequest);
   }
 }
 
 type LobbyRequest = Extract<ClientRequest, { method: 'Start' | 'Fill' | 'Remove' | 'Leave' }>;
-type GameRequest = Exclude<ClientRequest, LobbyRequest | { method: 'Chat' }>;
+type GameRequest = Exclude<ClientRequest, LobbyRequest | { method: 'Chat' | 'Pick' }>;
 
-function checkPlaying({ game }: TableState): Result<never> | null {
+/** Who is waited for can be away, and come back, in a draft as well. */
+function checkPlaying({ game, draft }: TableState, method: ClientRequest['method']): Result<never> | null {
+  if (draft !== null && (method === 'GoOn' || method === 'Return')) return null;
   if (game === null) return fault('game/not-started', 'the game has not started');
   return isTableOver(game) ? fault('game/over', 'the game is over') : null;
 }
@@ -74,8 +79,11 @@ function grantInLobby(state: TableState, seat: number, { method, params }: Lobby
 function start(state: TableState): Result<null> {
   const problem = problemOf(state.seats);
   if (problem !== null) return fault('game/not-ready', problem);
-  state.phase = 'starting';
-  startIfComplete(state);
+  if (isDrafted(state.settings)) beginDraft(state);
+  else {
+    state.phase = 'starting';
+    startIfComplete(state);
+  }
   return ok(null);
 }
 
@@ -126,18 +134,20 @@ const checkStep = (state: TableState, seat: number, step: number): Result<never>
 
 function goOn(state: TableState, seat: number): Result<null> {
   const away = seatAt(state, seat);
-  if (away === undefined || away.here || away.version === null || away.substitute || !isInGame(state, seat)) {
+  if (away === undefined || away.here || away.version === null || away.substitute || !isStillIn(state, seat)) {
     return fault('seat/here', `nobody is waited for on seat ${seat + 1}`);
   }
   if (!away.expired) return fault('seat/waiting', `${away.name} may still come back`);
-  giveUpSeat(state, seat);
+  goOnWithout(state, seat);
   return ok(null);
 }
+
+const isStillIn = (state: TableState, seat: number): boolean => state.game === null || isInGame(state, seat);
 
 function comeBack(state: TableState, seat: number): Result<null> {
   const own = state.seats[seat] as LobbySeat;
   if (!own.substitute) return fault('seat/own', 'nobody plays for you');
   own.substitute = false;
-  settle(state);
+  if (state.game !== null) settle(state);
   return ok(null);
 }

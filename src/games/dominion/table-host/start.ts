@@ -13,14 +13,24 @@ import {
 import { PROGRAM_RULES } from '../table/remote/index.js';
 import { type LobbySeat, speaks } from './lobby-seats.js';
 import { makeMove, settle } from './play.js';
-import { announceGame } from './programs.js';
-import type { TableState } from './table-state.js';
+import { announceGame, missingProgram } from './programs.js';
+import { isInGame, type TableState } from './table-state.js';
 
 /** Begins the game once all programs are there that were started for it. */
 export function startIfComplete(state: TableState): void {
   if (state.phase !== 'starting') return;
-  const isMissing = state.seats.some(({ program, here, substitute }) => program !== null && !here && !substitute);
-  if (!isMissing) beginGame(state);
+  if (missingProgram(state) === null) beginGame(state);
+}
+
+/** Goes on with programs that were started again in the middle of the game. */
+export function reopenIfComplete(state: TableState): void {
+  const { game, phase, programs, seats } = state;
+  if (game === null || phase !== 'playing' || programs !== null || missingProgram(state) !== null) return;
+  // Of programs that have left, none would say that it is ready.
+  if (!seats.some((seat, index) => speaks(seat) && isInGame(state, index))) return;
+  state.isBehind = false;
+  openPrograms(state, game);
+  settle(state);
 }
 
 /** Deals, once everybody is there. With programs, play begins when all of them have said that they are ready. */

@@ -1,12 +1,13 @@
 import { fault, ok, type Result } from '../../../core/result.js';
 import type { Settings } from '../../../kit/game-option.js';
-import type { Awaited } from '../../../kit/game-session.js';
+import type { Awaited, LeaveReason } from '../../../kit/game-session.js';
 import type { TableIdentity, TableOutput, TableSession, WantedProgram } from '../../../kit/table-session.js';
 import { CLOSE_CODES } from '../../../wire/close-codes.js';
 import { awaited as awaitedPrograms, publicState as programState } from '../jsonrpc/table/queries.js';
-import { kingdomOfMode, seatToAnswer } from '../table/index.js';
-import { readWanted, type WantedTable, whyNotForPrograms } from '../table/remote/index.js';
-import { makeChat } from './chat.js';
+import { seatToAnswer } from '../table/index.js';
+import { possibleCards, readWanted, type WantedTable, whyNotForPrograms } from '../table/remote/index.js';
+import { makeChat, sayGivenUp } from './chat.js';
+import { goOnWithout, makeDraft, picker } from './draft-stage.js';
 import { lobbyState, makeLobby, publishLobby } from './lobby-messages.js';
 import {
   freeAgain,
@@ -18,12 +19,12 @@ import {
   TABLE_DIALECT,
   takeSeat,
 } from './lobby-seats.js';
-import { giveUpSeat, isPlaying, isStarting, settle } from './play.js';
-import { receiveFromProgram } from './programs.js';
+import { isPlaying, settle } from './play.js';
+import { isAnnounced, isAwaitedProgram, receiveFromProgram } from './programs.js';
 import { receiveFromPerson } from './requests.js';
-import { startIfComplete } from './start.js';
+import { reopenIfComplete, startIfComplete } from './start.js';
 import { isPersonAt, makeNotification, type TableState } from './table-state.js';
-import { finishedTable, makeOver, wholeView } from './views.js';
+import { finishedTable, makeOver, publishViews, wholeView } from './views.js';
 
 /** A table from what `parseTable` made of the request for it. */
 export function openTable(settings: Settings, identity: TableIdentity): Result<TableSession> {
@@ -40,6 +41,7 @@ function newState(wanted: WantedTable, identity: TableIdentity): TableState {
     seed,
     seats: newSeats(wanted, seed),
     phase: 'lobby',
+    draft: null,
     game: null,
     earlier: new Map(),
     programs: null,
@@ -60,7 +62,11 @@ function sessionOf(state: TableState): TableSession {
   const after = (event: () => void): readonly TableOutput[] => {
     state.outputs = [];
     event();
-    for (const lost of state.lost.splice(0)) giveUpSeat(state, lost);
+    for (const lost of state.lost.splice(0)) {
+      sayGivenUp(state, lost, `${seat(lost).name} has broken the protocol`);
+      goOnWithout(state, lost);
+    }
+    reopenIfComplete(state);
     publishLobby(state);
     return state.outputs;
   };
@@ -89,7 +95,8 @@ function sessionOf(state: TableState): TableSession {
       after(() => {
         seat(index).expired = true;
       }),
-    drop: (index) => after(() => drop(state, index)),
+    drop: (index, why, message) => after(() => drop(state, index, message ?? whyGone(state, index, why))),
+    wantsAgain: (index) => wantsAgain(state, index),
     welcome: (index) => welcome(state, index),
     makePresence: (presence) => makeNotification('Presence', presence),
     isPerson: (index) => isPersonAt(state, index),
@@ -97,16 +104,14 @@ function sessionOf(state: TableState): TableSession {
     awaited: () => awaited(state),
     phase: () => state.phase,
     publicState: () => lobbyState(state),
-    programState: () => (state.programs === null ? null : programState(state.programs)),
-    finished: () => finishedTable(state, null),
+    programState: (index) => (state.programs === null ? null : programState(state.programs, index)),
+    finished: (profiles) => finishedTable(state, null, profiles),
   };
 }
 
 function seatFor(state: TableState, version: string, invited: number | null): Result<number> {
   if (invited !== null) {
-    const { program, here, substitute } = state.seats[invited] as LobbySeat;
-    const isAwaited = state.phase === 'starting' && program !== null && !here && !substitute;
-    return isAwaited ? ok(invited) : fault('seat/taken', 'this seat is no longer free');
+    return isAwaitedProgram(state, invited) ? ok(invited) : fault('seat/taken', 'this seat is no longer free');
   }
   if (state.phase === 'over') return fault('game/over', 'the game is over');
   if (state.phase !== 'lobby') return fault('game/started', 'the game has started; no more players can join');
@@ -115,7 +120,7 @@ function seatFor(state: TableState, version: string, invited: number | null): Re
 }
 
 function refusalOfPrograms({ settings }: TableState): Result<never> | null {
-  const kingdom = kingdomOfMode(settings.mode);
+  const kingdom = possibleCards(settings);
   return whyNotForPrograms(settings.rules, kingdom.ok ? kingdom.value : []);
 }
 
@@ -140,42 +145,61 @@ function rejectEarly(state: TableState, index: number): void {
 function comeBack(state: TableState, own: LobbySeat): void {
   own.here = true;
   own.expired = false;
-  if (!own.substitute || state.game === null) return;
+  if (!own.substitute) return;
   own.substitute = false;
-  settle(state);
+  if (state.game !== null) settle(state);
 }
 
 /** Before the game a seat becomes free; a program that was to be started is replaced. */
-function drop(state: TableState, index: number): void {
+function drop(state: TableState, index: number, message: string | null): void {
   const own = state.seats[index] as LobbySeat;
+  if (message !== null) sayGivenUp(state, index, message);
   // A person who was too slow is still there.
   if (!isPersonAt(state, index)) own.here = false;
   if (state.phase === 'lobby') freeAgain(own);
-  else if (state.game !== null) giveUpSeat(state, index);
-  else {
-    own.substitute = true;
-    startIfComplete(state);
-  }
+  else goOnWithout(state, index);
+}
+
+/** What everybody is told of a program that is given up; null for people, whom everybody sees go. */
+function whyGone(state: TableState, index: number, why: LeaveReason): string | null {
+  const { name, substitute } = state.seats[index] as LobbySeat;
+  if (isPersonAt(state, index) || substitute || state.game?.game.seats[index]?.withdrawn === true) return null;
+  if (isAwaitedProgram(state, index)) return `${name} could not be started`;
+  return why === 'deadline' ? `${name} has not answered in time` : `${name} has ended`;
 }
 
 function welcome(state: TableState, seat: number | null): string[] {
   if (seat !== null && !isPersonAt(state, seat)) return [];
-  const messages = [makeLobby(state, seat), makeChat(state), wholeView(state, seat), makeOver(state, seat)];
+  const draft = state.draft === null ? null : makeDraft(state.draft);
+  const messages = [makeLobby(state, seat), makeChat(state), draft, wholeView(state, seat), makeOver(state, seat)];
   return messages.filter((text) => text !== null);
 }
 
-function wantedPrograms({ phase, seats }: TableState): WantedProgram[] {
-  if (phase !== 'starting') return [];
-  return [...seats.entries()].flatMap(([seat, { program, name, here, substitute }]) =>
-    program === null || here || substitute ? [] : [{ seat, program, name: name ?? program }],
+const wantedPrograms = (state: TableState): WantedProgram[] =>
+  [...state.seats.entries()].flatMap(([seat, { program, name }]) =>
+    program === null || !isAwaitedProgram(state, seat) ? [] : [{ seat, program, name: name ?? program }],
   );
+
+/** Programs know nothing of what went before: they are told of a new game, which goes on where it is. */
+function wantsAgain(state: TableState, index: number): boolean {
+  const own = state.seats[index] as LobbySeat;
+  own.here = false;
+  if (!isAwaitedProgram(state, index)) return false;
+  state.programs = null;
+  // Nobody is connected yet; whoever comes is told what is waited for.
+  state.outputs = [];
+  publishViews(state);
+  return true;
 }
 
 /** One seat at a time; while programs are started, all of them. */
 function awaited(state: TableState): Awaited[] {
   const { game, programs } = state;
-  if (game === null) return wantedPrograms(state).map(({ seat }) => ({ seat, key: 'start' }));
-  if (programs !== null && isStarting(state)) return awaitedPrograms(programs);
+  const picking = picker(state);
+  if (picking !== null) return [{ seat: picking, key: `draft/${state.draft?.picked.length}` }];
+  const wanted = wantedPrograms(state);
+  if (game === null || wanted.length > 0) return wanted.map(({ seat }) => ({ seat, key: 'start' }));
+  if (programs !== null && isAnnounced(state)) return awaitedPrograms(programs);
   const seat = seatToAnswer(game);
   if (seat === null) return [];
   const own = state.seats[seat] as LobbySeat;

@@ -1,5 +1,5 @@
 import type { TableIdentity, TableOutput } from '../../../kit/table-session.js';
-import type { Game } from '../engine/index.js';
+import type { Draft, Game } from '../engine/index.js';
 import type { JsonTable } from '../jsonrpc/table/table.js';
 import type { SeenStep, TableGame, Viewer } from '../table/index.js';
 import type { ChatLine, TablePhase, TableSettings } from '../table/remote/index.js';
@@ -16,10 +16,13 @@ export interface SentView {
 /** A table from the lobby to the end. */
 export interface TableState {
   readonly identity: TableIdentity;
-  readonly settings: TableSettings;
+  /** A draft completes its mode. */
+  settings: TableSettings;
   readonly seed: number;
   readonly seats: readonly LobbySeat[];
   phase: TablePhase;
+  /** Null unless the kingdom is being picked. */
+  draft: Draft | null;
   /** Null until the game begins. */
   game: TableGame | null;
   /** Earlier games that may be taken back to, by their number of steps. */
@@ -46,6 +49,8 @@ export const makeNotification = (method: string, params: unknown): string =>
 
 /** Whether a person in a browser sits there. */
 export const isPersonAt = ({ seats }: TableState, seat: number): boolean => seats[seat]?.version === TABLE_DIALECT;
+
+export const isInGame = ({ game }: TableState, seat: number): boolean => game?.game.seats[seat]?.withdrawn === false;
 
 /** Sends to everybody who speaks the dialect of tables, and to spectators. */
 export function tellAll(state: TableState, textFor: (seat: number | null) => string): void {

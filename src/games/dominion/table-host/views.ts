@@ -8,16 +8,22 @@ import {
 } from '../table/index.js';
 import { stepToJson, viewToJson } from '../table/remote/index.js';
 import { logToJson } from '../table/table-file.js';
+import { startingProgram } from './programs.js';
 import { isPersonAt, makeNotification, type SentView, type TableState } from './table-state.js';
 
 // What each seat and the spectators may know of the game.
 
 const seatOf = (viewer: Viewer): number | null => (typeof viewer === 'number' ? viewer : null);
 
-/** For its viewer, its own seat is a person, and those of other people are elsewhere. */
-function viewFor(game: TableGame, viewer: Viewer): TableView {
+/**
+ * For its viewer, its own seat is a person, and those of other people are elsewhere. While programs are getting ready,
+ * nobody is asked anything.
+ */
+function viewFor(state: TableState, game: TableGame, viewer: Viewer): TableView {
   const view = tableView(game, viewer);
-  return { ...view, seats: view.seats.map((seat, index) => (index === viewer ? { ...seat, kind: 'person' } : seat)) };
+  const seats = view.seats.map((seat, index) => (index === viewer ? { ...seat, kind: 'person' as const } : seat));
+  const starting = startingProgram(state);
+  return starting === null ? { ...view, seats } : { ...view, seats, waitingFor: starting, decision: null };
 }
 
 /**
@@ -28,7 +34,7 @@ export function publishViews(state: TableState): void {
   const { game, outputs } = state;
   if (game === null) return;
   for (const viewer of viewersOf(state)) {
-    const frame = nextFrame(state, viewer, viewFor(game, viewer));
+    const frame = nextFrame(state, viewer, viewFor(state, game, viewer));
     if (frame === null) continue;
     const seat = seatOf(viewer);
     outputs.push(seat === null ? { kind: 'watch', text: frame } : { kind: 'send', seat, text: frame });
@@ -89,9 +95,16 @@ export function makeOver(state: TableState, seat: number | null): string | null 
   return table === null ? null : makeNotification('Over', { key, created, seat, table });
 }
 
-export function finishedTable({ game, phase }: TableState, seat: number | null): unknown {
+/** For one seat, which is a person then; for the host, with the profiles of all. */
+export function finishedTable(
+  { game, phase }: TableState,
+  seat: number | null,
+  profiles: readonly (string | null)[] = [],
+): unknown {
   if (game === null || phase !== 'over') return null;
-  const seats = game.options.seats.map((each, index) => (index === seat ? asPerson(each) : each));
+  const seats = game.options.seats.map((each, index) =>
+    index === seat ? asPerson(each) : each.kind === 'remote' ? { ...each, profile: profiles[index] ?? null } : each,
+  );
   return logToJson({ options: { ...game.options, seats }, moves: game.moves });
 }
 

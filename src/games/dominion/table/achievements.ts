@@ -8,10 +8,6 @@ import {
 import { type FinishedGame, seatOfProfile } from './table-record.js';
 
 export type AchievementId = keyof typeof GAME_ACHIEVEMENTS | keyof typeof SERIES_ACHIEVEMENTS;
-export const ACHIEVEMENT_IDS = [
-  ...Object.keys(GAME_ACHIEVEMENTS),
-  ...Object.keys(SERIES_ACHIEVEMENTS),
-] as readonly AchievementId[];
 
 /** How far a profile has come, and with which game it got there. */
 export interface Achievement {

@@ -1,3 +1,4 @@
+import { multisetOf } from '../../../core/multiset.js';
 import type { Card } from '../engine/index.js';
 
 /** Equal cards that lie together. */
@@ -7,8 +8,5 @@ export interface CardGroup {
 }
 
 /** Equal cards together, in the order of their first copy. */
-export function groupsOf(cards: readonly Card[]): CardGroup[] {
-  const counts = new Map<Card, number>();
-  for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
-  return [...counts].map(([card, count]) => ({ card, count }));
-}
+export const groupsOf = (cards: readonly Card[]): CardGroup[] =>
+  [...multisetOf(cards)].map(([card, count]) => ({ card, count }));

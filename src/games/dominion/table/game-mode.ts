@@ -55,8 +55,6 @@ export function checkTen(cards: readonly Card[]): Result<readonly Card[]> {
 
 const isFirstEdition = (name: KingdomName): boolean => name.endsWith('-1e');
 
-export const editionOfSet = (name: KingdomName): Edition => (isFirstEdition(name) ? 1 : 2);
-
 export const FIRST_GAMES: Readonly<Record<Edition, KingdomName>> = { 1: 'first-game-1e', 2: 'first-game' };
 
 /** `Size Distortion (first edition)`; only sets of the first edition name it. */

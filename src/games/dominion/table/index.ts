@@ -1,5 +1,4 @@
 export {
-  ACHIEVEMENT_IDS,
   type Achievement,
   type AchievementId,
   achievementsOf,
@@ -7,8 +6,7 @@ export {
 } from './achievements.js';
 export * from './automatic-answer.js';
 export * from './card-groups.js';
-export { type CardInfo, cardInfo } from './card-info.js';
-export { type Command, completeCommand, parseCommand } from './command.js';
+export { cardNow } from './card-now.js';
 export * from './curtain.js';
 export type { LogPart } from './event-sentence.js';
 export * from './game-mode.js';
@@ -46,3 +44,4 @@ export {
 export * from './table-result.js';
 export * from './table-view.js';
 export * from './titles.js';
+export { type Command, completeCommand, parseCommand } from './typed-command.js';

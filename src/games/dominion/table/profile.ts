@@ -1,5 +1,5 @@
 import { fault, ok, type Result } from '../../../core/result.js';
-import { listOf, objectOf, oneOf, parseJson, type Reader, text, whole } from './json-reader.js';
+import { listOf, objectOf, oneOf, orNull, parseJson, type Reader, text, whole } from './json-reader.js';
 import { LONGEST_NAME } from './table-options.js';
 import { readId, readRecord, recordToJson, type TableRecord } from './table-record.js';
 
@@ -17,6 +17,8 @@ export interface Profile {
   readonly sign: ProfileSign;
   /** Milliseconds since 1970. */
   readonly created: number;
+  /** The server that keeps it too, and the secret with which it gives it out; null for none. */
+  readonly kept: { readonly server: string; readonly secret: string } | null;
 }
 
 /** A profile with its games, as it is exported and imported. */
@@ -27,6 +29,7 @@ export interface ProfileExport {
 
 export const PROFILE_FORMAT = 'herald-profile/1';
 const MOST_GAMES = 100_000;
+const LONGEST_SERVER = 300;
 
 const readName: Reader<string> = (value, path) => {
   const name = text(LONGEST_NAME)(value, path);
@@ -39,6 +42,7 @@ export const readProfile: Reader<Profile> = objectOf<Profile>({
   colour: oneOf(PROFILE_COLOURS),
   sign: oneOf(PROFILE_SIGNS),
   created: whole(0),
+  kept: orNull(objectOf({ server: text(LONGEST_SERVER), secret: readId })),
 });
 
 const readExport = objectOf<ProfileExport & { readonly format: typeof PROFILE_FORMAT }>({

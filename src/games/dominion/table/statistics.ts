@@ -1,4 +1,5 @@
-import { addSample, type Estimate, estimate, estimateShare, newRunningMean } from '../../../core/statistics.js';
+import { multisetOf } from '../../../core/multiset.js';
+import { addSample, type Estimate, estimate, estimateShare, newRunningMean } from '../../../core/running-mean.js';
 import { type Card, cardOf, KINGDOM_CARDS } from '../engine/index.js';
 import type { GameFacts, SeatFacts } from './game-facts.js';
 import { titleOfMode } from './game-mode.js';
@@ -176,8 +177,7 @@ function cardTally(games: readonly Played[], card: Card): CardTally[] {
   return [{ ...tallyOf(titleOfCard(card), gained), card, copies, available: available.length }];
 }
 
-function mostGained(games: readonly Played[]): Statistics['mostGained'] {
-  const counts = new Map<Card, number>();
-  for (const { own } of games) for (const card of own.gained) counts.set(card, (counts.get(card) ?? 0) + 1);
-  return [...counts].map(([card, copies]) => ({ card, copies })).sort((a, b) => b.copies - a.copies || a.card - b.card);
-}
+const mostGained = (games: readonly Played[]): Statistics['mostGained'] =>
+  [...multisetOf(games.flatMap(({ own }) => own.gained))]
+    .map(([card, copies]) => ({ card, copies }))
+    .sort((a, b) => b.copies - a.copies || a.card - b.card);

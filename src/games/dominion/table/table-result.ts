@@ -5,6 +5,7 @@ import {
   isOver,
   ownedCards,
   pointsOf,
+  pointsOfGardens,
   pointsOfSeat,
   seatAt,
   winnersOf,
@@ -52,7 +53,7 @@ const GARDENS = cardOf('gardens');
 function seatResult(game: Game, seat: number, name: string, winners: readonly number[]): SeatResult {
   const own = seatAt(game, seat);
   const owned = ownedCards(own);
-  const worth = (card: Card): number => (card === GARDENS ? Math.floor(owned.length / 10) : pointsOf(card));
+  const worth = (card: Card): number => (card === GARDENS ? pointsOfGardens(owned.length) : pointsOf(card));
   const cards = groupsOf(owned.toSorted((a, b) => a - b)).map(({ card, count }) => ({
     card,
     count,

@@ -1,7 +1,7 @@
 import type { Fault } from '../../../core/result.js';
 import { isOver } from '../engine/index.js';
 import type { Step } from './step.js';
-import type { TableGame } from './table-game.js';
+import { seatToAnswer, type TableGame } from './table-game.js';
 
 /** What the rules of taking back look at. */
 export type UndoState = Pick<TableGame, 'options' | 'steps' | 'game'>;
@@ -28,9 +28,16 @@ const isAnswer = ({ answer }: Step): boolean => answer !== null;
 export function refusalOfUndo(state: UndoState, seat: number): Fault | null {
   if (state.options.undo === 'off') return { code: 'undo/off', message: 'taking back is switched off at this table' };
   if (isOver(state.game)) return { code: 'undo/over', message: 'the game is over' };
+  if (isProgramAsked(state)) return { code: 'undo/asked', message: 'a program has been asked since' };
   if (stepsToDrop(state, seat) > 0) return null;
   const last = state.steps.at(-1);
   if (last === undefined) return { code: 'undo/start', message: 'nothing has been played yet' };
   if (last.seat !== seat) return { code: 'undo/not-yours', message: 'the last answer was not yours' };
   return { code: 'undo/news', message: 'the last answer has shown cards that nobody could know before' };
+}
+
+/** No protocol of programs can take a question back. */
+function isProgramAsked({ options, game }: UndoState): boolean {
+  const seat = seatToAnswer({ game });
+  return seat !== null && options.seats[seat]?.kind === 'program';
 }

@@ -8,7 +8,7 @@ import { MAIN } from '../../../cli/herald.js';
 import { inBrowser } from '../../../report/html/browser.js';
 import { LONG } from '../../../sizes.js';
 import { temporaryFolder } from '../../../temporary-folder.js';
-import { networkOpener, openTable, sitDown, start } from './open-network.js';
+import { giveUp, networkOpener, openTable, sitDown, start } from './open-network.js';
 
 const { visit } = networkOpener();
 
@@ -62,24 +62,25 @@ async function playTurn(page: Page): Promise<void> {
   }
 }
 
-async function giveUp(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
-}
-
 describe('over real sockets', () => {
-  inBrowser('two browsers and a program play on after the server was killed with -9', async () => {
+  inBrowser('two browsers and a program play on after a tab was killed, and the server with -9', async () => {
     const data = temporaryFolder();
     const { child, url } = await startProcess('--port', '0', '--data', data, ...BOTS);
     const { page: ann } = await visit(url);
     const link = await openTable(ann, 'Ann', ['remote', 'program:Money']);
-    const { page: bob } = await visit(link);
-    await sitDown(bob, 'Bob');
+    const { page: tab } = await visit(link);
+    await sitDown(tab, 'Bob');
     await start(ann);
     await playTurn(ann);
+    await tab.locator('#question').waitFor();
+    const cards = await cardCount(tab);
+    await tab.close();
+    await ann.locator('.player', { hasText: 'away' }).waitFor();
+    const bob = await tab.context().newPage();
+    await bob.goto(url);
+    await bob.getByRole('link', { name: /Continue/ }).click();
     await bob.locator('#question').waitFor();
-    const cards = await cardCount(bob);
+    expect(await cardCount(bob)).toBe(cards);
     expect(cards).toBe(10 * 10 + (12 + 3 * 3) + 12 + 12 + 20 + 60 + 40 + 30);
     child.kill('SIGKILL');
     await once(child, 'close');

@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { inBrowser, violations } from '../../../report/html/browser.js';
+import { inBrowser } from '../../../report/html/browser.js';
 import { LONG, longName } from '../../../sizes.js';
-import { networkOpener, openTable, promptOf, sitDown, start } from './open-network.js';
+import { expectAccessible, networkOpener, openTable, playTurn, promptOf, sitDown, start } from './open-network.js';
 import { FAST, goTo, tableOpener } from './open-table.js';
 
 const { serve, visit } = networkOpener();
@@ -11,13 +10,6 @@ const { serve, visit } = networkOpener();
 const whenLong: typeof inBrowser = (name, body) => (LONG ? inBrowser : test.skip)(longName(name), body);
 
 const { open } = tableOpener();
-
-const playTurn = async (page: Page): Promise<void> => {
-  await page.locator('#question').waitFor();
-  await page.keyboard.press('t');
-  await page.locator('.prompt [data-answer="end"].main').waitFor();
-  await page.keyboard.press('e');
-};
 
 describe('two browsers at one table', () => {
   inBrowser('T2, W6, W7: one invites by a link, the other sits down, they write, and the host starts', async () => {
@@ -58,7 +50,7 @@ describe('two browsers at one table', () => {
     await bob.getByRole('button', { name: 'Leave' }).click();
     await ann.getByText('Free seat').waitFor();
     await ann.getByLabel('Give seat 2 to a bot').selectOption('smithy');
-    await ann.locator('.lobby-seats li').nth(1).getByText('bot').waitFor();
+    await ann.locator('.lobby-seats li').nth(1).locator('small', { hasText: 'bot' }).waitFor();
     await start(ann);
     await ann.locator('#question').waitFor();
     await ann.context().close();
@@ -159,25 +151,23 @@ describe('the screens of games over the network', () => {
   inBrowser('have no accessibility violation', async () => {
     const { url } = await serve();
     const { page: ann } = await visit(url, { bypassCSP: true });
-    const check = async (page: Page, screen: string): Promise<void> =>
-      expect({ screen, found: await violations(page) }).toEqual({ screen, found: [] });
     const link = await openTable(ann, 'Ann', ['remote']);
-    await check(ann, 'lobby of the host');
+    await expectAccessible(ann, 'lobby of the host');
     const { page: bob } = await visit(link, { bypassCSP: true });
     await bob.getByLabel('Your name').waitFor();
-    await check(bob, 'join');
+    await expectAccessible(bob, 'join');
     await sitDown(bob, 'Bob');
     await start(ann);
     await ann.locator('#question').waitFor();
-    await check(ann, 'table');
+    await expectAccessible(ann, 'table');
     await bob.close();
     await ann.locator('.player', { hasText: 'away' }).waitFor();
     await goTo(ann, link.replace(/.*#join/, 'watch'));
     await ann.locator('.watching .table').waitFor();
-    await check(ann, 'watch');
+    await expectAccessible(ann, 'watch');
     await goTo(ann, 'join');
-    await ann.getByLabel('Link or address').waitFor();
-    await check(ann, 'find a game');
+    await ann.getByRole('region', { name: 'LAN game' }).waitFor();
+    await expectAccessible(ann, 'find a game, with the form for LAN games');
     await ann.context().close();
   });
 

@@ -80,8 +80,13 @@ export async function importGame(page: Page, record: TableRecord): Promise<void>
 export const storedGame = async (page: Page): Promise<TableRecord> =>
   unwrap(parseTableRecord((JSON.parse(await storedText(page)) as { record: string }).record));
 
+/** The page stores a move after it has drawn it. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+
 /** All that the page has stored of the game whose table or end is shown. */
-export function storedText(page: Page): Promise<string> {
+async function storedText(page: Page): Promise<string> {
+  await drawn(page);
   const id = page.url().split('/').at(-1) as string;
   return page.evaluate(
     (key) =>

@@ -95,7 +95,7 @@ describe('the table', () => {
       for (const name of ['Supply', 'Trash', 'In play', 'Deck', 'Discard', 'Hand']) {
         const zone = page.getByRole('region', { name, exact: true });
         expect(await zone.getByRole('heading', { name }).isVisible()).toBe(true);
-        const pictures = await zone.locator('.card svg.art').count();
+        const pictures = await zone.locator('.card .art').count();
         expect({ name, pictures: pictures > 0 || (await zone.getByText('empty').count()) > 0 }).toEqual({
           name,
           pictures: true,
@@ -131,6 +131,7 @@ describe('the table', () => {
     await militia.hover();
     await box.waitFor({ state: 'visible' });
     expect(await box.innerText()).toMatch(/Militia[\s\S]*attack[\s\S]*Costs 4, 10 left[\s\S]*three cards/);
+    expect(await box.locator('em').textContent()).toMatch(/\(you have \d+ coins? and 1 buy\)$/);
     await box.hover();
     expect(await box.isVisible()).toBe(true);
     await page.keyboard.press('Escape');

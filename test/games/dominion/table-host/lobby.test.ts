@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ClientRequest } from '../../../../src/games/dominion/table/remote/index.js';
-import { DOMINION_TABLE_HOSTING } from '../../../../src/games/dominion/table-host/hosting.js';
+import { DOMINION_TABLE_HOSTING } from '../../../../src/games/dominion/table-host/table-hosting.js';
 import { bot, LocalTable, person, program } from './local-table.js';
 
 const SET = { kind: 'set', name: 'first-game' } as const;

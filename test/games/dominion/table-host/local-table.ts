@@ -1,6 +1,6 @@
 import { jsonrpcPlayer } from '../../../../src/games/dominion/jsonrpc/local-player.js';
 import { strategyNamed } from '../../../../src/games/dominion/strategies/strategies.js';
-import { DOMINION_TABLE_HOSTING } from '../../../../src/games/dominion/table-host/hosting.js';
+import { DOMINION_TABLE_HOSTING } from '../../../../src/games/dominion/table-host/table-hosting.js';
 import type { TableOutput, TableSession } from '../../../../src/kit/table-session.js';
 import { unwrap } from '../../../unwrap.js';
 import { TablePerson } from './table-person.js';
@@ -75,12 +75,15 @@ export class LocalTable {
 
   /** Plays until nobody has anything to do. */
   play(mostFrames = 20_000): this {
-    for (let frames = 0; frames < mostFrames; frames++) {
-      const next = this.inbox.shift() ?? this.nextOfPeople();
-      if (next === null) return this;
-      this.send(next.seat, next.frame);
-    }
+    for (let frames = 0; frames < mostFrames; frames++) if (!this.step()) return this;
     throw new Error('the game does not end');
+  }
+
+  /** Hands one frame over; false if nobody has anything to do. Programs come first. */
+  step(): boolean {
+    const next = this.inbox.shift() ?? this.nextOfPeople();
+    if (next !== null) this.send(next.seat, next.frame);
+    return next !== null;
   }
 
   deliver(outputs: readonly TableOutput[]): void {

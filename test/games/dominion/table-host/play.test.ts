@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardsIn, ownedCards } from '../../../../src/games/dominion/engine/index.js';
+import { cardsIn, END, ownedCards } from '../../../../src/games/dominion/engine/index.js';
 import { finishedGame } from '../../../../src/games/dominion/table/index.js';
 import { unwrap } from '../../../unwrap.js';
 import { bot, LocalTable, person, program } from './local-table.js';
@@ -38,6 +38,41 @@ describe('a game is played to its end', () => {
     table.joinProgram('docs one', 'docs', null, 'engine');
     expectFinished(table.start().play());
   });
+});
+
+test('until all programs are ready nobody is asked anything, and everybody sees who is waited for', () => {
+  const table = new LocalTable({ seats: [person, program], mode: SET, order: 'seats', seed: 11 }).fill().start();
+  const ann = table.people.get(0)!;
+  expect(ann.view).toMatchObject({ waitingFor: 1, decision: null });
+  expect(table.watcher.view?.waitingFor).toBe(1);
+  expectFinished(table.play());
+});
+
+test('while a program is started again after a restart, nobody is asked anything', () => {
+  const table = new LocalTable({ seats: [person, program], mode: SET, order: 'seats', seed: 11 }).fill().start();
+  const ann = table.people.get(0)!;
+  table.step();
+  expect(ann.view).toMatchObject({ waitingFor: 0, decision: { kind: 'turn' } });
+  expect(table.session.wantsAgain(1)).toBe(true);
+  for (const frame of table.session.welcome(0)) ann.receive(frame);
+  expect(ann.view).toMatchObject({ waitingFor: 1, decision: null });
+  table.send(0, ann.request({ method: 'Answer', params: { step: ann.step, answers: [END] } }));
+  expect(ann.replies.at(-1)?.rule).toBe('answer/turn');
+});
+
+test('everybody is told once why a program is given up, and who plays on', () => {
+  const seats = [person, program, program, program];
+  const table = new LocalTable({ seats, mode: SET, order: 'seats', absence: 'bot', seed: 11 }).fill().start();
+  table.send(1, 'nonsense');
+  for (const _ of ['once', 'again']) table.deliver(table.session.drop(2, 'deadline'));
+  table.deliver(table.session.drop(3, 'disconnected'));
+  const said = [
+    'Deep Cellar has broken the protocol: a bot plays',
+    'Deep Cellar 2 has not answered in time: a bot plays',
+    'Deep Cellar 3 has ended: a bot plays',
+  ];
+  expect(table.people.get(0)?.chat).toEqual(said);
+  expect(table.watcher.chat).toEqual(said);
 });
 
 function ATTACKS(): string[] {

@@ -1,4 +1,5 @@
 import { type SeededRandom, seededRandom } from '../../../../src/core/seeded-random.js';
+import { type Draft, drafter } from '../../../../src/games/dominion/engine/index.js';
 import type { TableView } from '../../../../src/games/dominion/table/index.js';
 import {
   type ClientRequest,
@@ -17,6 +18,7 @@ type ParamsOf<M extends ServerMessage['method']> = Extract<ServerMessage, { meth
 /** A client of a table over the network: it knows what frames have told it, and clicks at random. */
 export class TablePerson {
   view: TableView | null = null;
+  draft: Draft | null = null;
   step = -1;
   lobby: ParamsOf<'Lobby'> | null = null;
   presence: ParamsOf<'Presence'> | null = null;
@@ -37,7 +39,12 @@ export class TablePerson {
       case 'Lobby':
         this.lobby = message.params;
         break;
+      case 'Draft':
+        this.draft = message.params;
+        this.isWaiting = false;
+        break;
       case 'View':
+        this.draft = null;
         this.view = message.params.view;
         this.step = message.params.step;
         this.isWaiting = false;
@@ -74,10 +81,17 @@ export class TablePerson {
   /** What it sends now: an answer, or now and then something taken back; null if it has to wait. */
   next(): string | null {
     const { view, step } = this;
+    if (this.draft !== null) return this.nextPick(this.draft);
     if (view === null || this.isWaiting || this.over !== null) return null;
     if (view.undoRefusal === null && this.random.chance(10)) return this.request({ method: 'Undo', params: { step } });
     if (view.decision === null) return null;
     const answers = clickThrough(view, this.random, { confirmSingle: false });
     return this.request({ method: 'Answer', params: { step, answers } });
+  }
+
+  private nextPick(draft: Draft): string | null {
+    if (this.isWaiting || drafter(draft) === null || drafter(draft) !== this.lobby?.you) return null;
+    const card = this.random.pick(draft.pool);
+    return this.request({ method: 'Pick', params: { step: draft.picked.length, card } });
   }
 }

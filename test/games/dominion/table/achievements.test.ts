@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { KINGDOM_NAMES } from '../../../../src/games/dominion/engine/index.js';
 import {
-  ACHIEVEMENT_IDS,
   type Achievement,
   type AchievementId,
   achievementsOf,
@@ -214,8 +213,9 @@ describe('grand-tour', () => {
 
 describe('achievements', () => {
   test('are twenty', () => {
-    expect(ACHIEVEMENT_IDS).toHaveLength(20);
-    expect(new Set(achievementsOf(PROFILE, []).map(({ name }) => name)).size).toBe(20);
+    const all = achievementsOf(PROFILE, []);
+    expect(all).toHaveLength(20);
+    expect(new Set(all.map(({ name }) => name)).size).toBe(20);
   });
 
   test('belong to the first game that earned them', () => {

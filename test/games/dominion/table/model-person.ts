@@ -30,6 +30,9 @@ type Attempt = () => Outcome;
 
 const MOST_CLICKS = 500;
 
+/** After so many clicks a person no longer takes back what is selected: chance alone may never select four cards out of five. */
+const UNDECIDED_CLICKS = 100;
+
 /** Answers the question of `seat` by clicking at random on what the table offers, as a person would. */
 export function clickThrough(
   view: TableView,
@@ -40,7 +43,8 @@ export function clickThrough(
   let selection: Selection = NO_SELECTION;
   for (let clicks = 0; clicks < MOST_CLICKS; clicks++) {
     onPrompt(promptOf(view, selection, input) as Prompt);
-    const outcome = random.pick(attemptsOf(view, selection, input, random))();
+    const attempts = attemptsOf(view, selection, input, random, clicks < UNDECIDED_CLICKS);
+    const outcome = random.pick(attempts)();
     if (outcome.kind === 'answered') return outcome.answers;
     if (outcome.kind === 'selected') selection = outcome.selection;
     else throw new Error(`the table refused what it offered: ${outcome.reason}`);
@@ -48,16 +52,25 @@ export function clickThrough(
   throw new Error('the question was not answered');
 }
 
-function attemptsOf(view: TableView, selection: Selection, input: InputOptions, random: SeededRandom): Attempt[] {
+function attemptsOf(
+  view: TableView,
+  selection: Selection,
+  input: InputOptions,
+  random: SeededRandom,
+  isUndecided: boolean,
+): Attempt[] {
   const prompt = promptOf(view, selection, input);
   if (prompt === null) throw new Error('nothing is asked');
-  const clicks = preferred(targetsOf(view, selection, prompt, input), prompt, random).map(
-    (target): Attempt =>
-      () =>
-        click(view, selection, target, input),
-  );
+  const clicks = preferred(targetsOf(view, selection, prompt, input), prompt, random)
+    .filter(({ selected }) => isUndecided || selected !== true)
+    .map(
+      (target): Attempt =>
+        () =>
+          click(view, selection, target, input),
+    );
   const buttons = prompt.buttons
     .filter(({ disabled, id }) => disabled === null && (id !== 'end' || random.chance(clicks.length > 0 ? 25 : 100)))
+    .filter(({ id }) => isUndecided || id !== 'clear')
     .map(
       ({ id }): Attempt =>
         () =>

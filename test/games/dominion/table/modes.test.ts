@@ -11,7 +11,6 @@ import {
   checkOptions,
   checkTen,
   draftPicks,
-  editionOfSet,
   FIRST_GAMES,
   type GameMode,
   kingdomOfMode,
@@ -23,7 +22,7 @@ import {
   withBotPicks,
 } from '../../../../src/games/dominion/table/index.js';
 import { unwrap } from '../../../unwrap.js';
-import { optionsWith, people } from './table-specs.js';
+import { editionOfSet, optionsWith, people } from './table-specs.js';
 
 describe('a game mode', () => {
   test('offers the first game of both editions and eleven sets', () => {

@@ -4,7 +4,6 @@ import {
   addMove,
   answerMove,
   automaticAnswer,
-  cardInfo,
   finishedGame,
   lastStep,
   logOf,
@@ -23,7 +22,7 @@ import {
 } from '../../../../src/games/dominion/table/index.js';
 import { unwrap } from '../../../unwrap.js';
 import { printGame } from '../engine/play-random-game.js';
-import { card, play, tableOf } from './given-table.js';
+import { play, tableOf } from './given-table.js';
 import { optionsWith } from './table-specs.js';
 
 const BOTS = ['big-money', 'smithy', 'engine', 'random'] as const;
@@ -142,40 +141,5 @@ describe('the result', () => {
     const result = resultOf(play(table, 'withdraw 0', 'withdraw 2'))!;
     expect(result.winners).toEqual([1]);
     expect(result.seats.map(({ rank }) => rank)).toEqual([2, 1, 3]);
-  });
-});
-
-describe('a tooltip', () => {
-  const view = tableView(
-    tableOf({ hand: 'village gardens', actions: 0, coins: 2, deck: '18 copper', supply: { curse: 0 } }),
-    0,
-  );
-
-  test.each([
-    ['village', 'hand', 'playing an action needs an action left (you have 0 actions left)'],
-    ['gold', 'supply', 'a bought card may cost at most the coins at hand (you have 2 coins and 1 buy)'],
-    ['estate', 'supply', 'Buy Estate'],
-    ['gardens', null, 'worth 2 points to you, with 20 cards'],
-    ['poacher', null, 'you would discard 1 card'],
-    ['smithy', null, null],
-  ] as const)('of %s says what it would do now', (name, zone, now) => {
-    expect(cardInfo(card(name), view, zone)?.now ?? null).toBe(now);
-  });
-
-  test('has everything that is printed on the card, and how many are left', () => {
-    expect(cardInfo(card('moat'), view)).toEqual({
-      card: card('moat'),
-      title: 'Moat',
-      types: ['action', 'reaction'],
-      cost: 2,
-      text: expect.stringContaining('+2 cards'),
-      left: 10,
-      now: null,
-    });
-    expect(cardInfo(card('moat'))?.left).toBeNull();
-  });
-
-  test('of a card that is face down is empty', () => {
-    expect(cardInfo(UNKNOWN, view)).toBeNull();
   });
 });

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { SeededRandom } from '../../../../src/core/seeded-random.js';
 import { ALL_CARDS, cardsIn, choose, type GameEvent, UNKNOWN } from '../../../../src/games/dominion/engine/index.js';
 import {
-  cardInfo,
+  cardNow,
   completeCommand,
   curtainOf,
   logOf,
   NO_SELECTION,
+  offerOf,
   promptOf,
   resultOf,
   type Step,
@@ -45,7 +46,12 @@ function allShown(table: TableGame, viewer: Viewer): string {
     sentry: sentryCards(seen, NO_SELECTION),
     waiting: waitingSentence(seen),
     commands: completeCommand(seen, 'choose '),
-    tooltips: ALL_CARDS.map((card) => [cardInfo(card, seen, 'hand')?.now, cardInfo(card, seen, 'supply')?.now]),
+    tooltips: ALL_CARDS.flatMap((card) =>
+      (['hand', 'supply', 'discard', 'aside', 'trash'] as const).map((zone) => {
+        const target = { zone, card };
+        return [cardNow(seen, target, null), cardNow(seen, target, offerOf(seen, NO_SELECTION, target))];
+      }),
+    ),
     isOver: resultOf(table) !== null,
     curtain: curtainOf(table, typeof viewer === 'number' ? viewer : null),
   };

@@ -1,8 +1,7 @@
 import { seededRandom } from '../../../../src/core/seeded-random.js';
-import { KINGDOM_NAMES, type KingdomName } from '../../../../src/games/dominion/engine/index.js';
+import { type Edition, KINGDOM_NAMES, type KingdomName } from '../../../../src/games/dominion/engine/index.js';
 import {
   DEFAULT_OPTIONS,
-  editionOfSet,
   startTable,
   type TableGame,
   type TableOptions,
@@ -26,6 +25,9 @@ export const optionsWith = (more: Partial<TableOptions> = {}): TableOptions => (
 });
 
 export const tableWith = (more: Partial<TableOptions> = {}): TableGame => unwrap(startTable(optionsWith(more)));
+
+/** Sets of the first edition are named after it. */
+export const editionOfSet = (name: KingdomName): Edition => (name.endsWith('-1e') ? 1 : 2);
 
 const rulesOfSet = (name: KingdomName): string => (editionOfSet(name) === 1 ? 'rulebook-1e' : 'rulebook');
 

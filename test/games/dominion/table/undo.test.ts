@@ -9,6 +9,7 @@ import {
   seatToAnswer,
   startTable,
   type TableGame,
+  type TableSeat,
   tableView,
   textOfLine,
 } from '../../../../src/games/dominion/table/index.js';
@@ -20,7 +21,7 @@ import { indistinguishableGame } from '../engine/indistinguishable-game.js';
 import { printGame } from '../engine/play-random-game.js';
 import { moveOf, play, tableOf } from './given-table.js';
 import { clickThrough } from './model-person.js';
-import { optionsWith, person, tableNumber } from './table-specs.js';
+import { optionsWith, people, person, tableNumber } from './table-specs.js';
 
 const DECK = 'estate copper estate copper estate copper';
 
@@ -121,6 +122,17 @@ describe('taking back', () => {
     expect(refusalCode(off, 0)).toBe('undo/off');
     const over = play(tableOf({ hand: 'copper', coins: 8, supply: { province: 1 } }), 'buy province', 'end');
     expect(refusalCode(over, 0)).toBe('undo/over');
+  });
+
+  test.each([
+    ['the next victim', [{ hand: '3 copper estate' }, { hand: '4 copper' }], 2],
+    ['the attacker, which goes on', [{ hand: '3 copper estate' }], 0],
+  ])('is refused once a program has been asked: %s', (_, others, program) => {
+    const names = people(1 + others.length);
+    const withProgram = names.with(program, { kind: 'program', name: 'Money' });
+    const code = (seats: readonly TableSeat[]): string =>
+      refusalCode(play(tableOf({ hand: 'militia', others }, { seats }), 'act militia', 'choose', 'choose copper'), 1);
+    expect([code(names), code(withProgram)]).toEqual(['allowed', 'undo/asked']);
   });
 
   test('cannot undo that somebody gave up', () => {

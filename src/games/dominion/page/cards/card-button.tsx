@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import { type Card, costOf, nameOf, UNKNOWN } from '../../engine/index.js';
 import { titleOfCard } from '../../table/titles.js';
 import { CardFace, frameClass, typesOf } from './card-face.js';
@@ -13,7 +14,7 @@ interface CardButtonProps {
   readonly isDraggable?: boolean;
   /** Came just now. */
   readonly isFresh?: boolean;
-  /** Why it does nothing now; the tooltip shows it. */
+  /** What the tooltip adds to what is printed on it: what it does now, or why it does nothing. */
   readonly why?: string | null | undefined;
   readonly onPress?: (() => void) | undefined;
 }
@@ -57,14 +58,15 @@ export function CardButton(props: CardButtonProps) {
       draggable={isDraggable}
       onClick={onPress}
     >
-      <CardFace card={card} badge={badge} />
+      {useMemo(
+        () => (
+          <CardFace card={card} badge={badge} />
+        ),
+        [card, badge],
+      )}
       {/* Not a label: voice control needs the words that can be seen in the name. */}
       <span class="hidden-text">{[describeCard(card), says].filter(Boolean).join(', ')}</span>
-      {(state === 'lit' || state === 'chosen') && (
-        <svg class="mark" aria-hidden="true" focusable="false">
-          <use href={state === 'lit' ? '#mark-plus' : '#mark-check'} />
-        </svg>
-      )}
+      {(state === 'lit' || state === 'chosen') && <span class="mark" />}
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { type SceneName, sceneOf } from '../../art/card-scenes.js';
+import { TYPE_SIGNS } from '../../art/type-signs.js';
 import {
   CARD_TYPES,
   type Card,
@@ -21,16 +21,10 @@ export const typesOf = (card: Card): CardType[] => CARD_TYPES.filter((type) => h
 
 const LONG_NAME = 9;
 
-const Drawing = ({ id, scene }: { readonly id: string; readonly scene?: SceneName }) => (
-  <svg class="art" aria-hidden="true" focusable="false">
-    {scene !== undefined && <use href={`#scene-${scene}`} />}
-    <use href={`#art-${id}`} />
-  </svg>
-);
-
+/** Its own path: a reference to one in the document costs a copy of the document's part for each sign of each card. */
 export const Sign = ({ type }: { readonly type: CardType }) => (
   <svg aria-hidden="true" focusable="false" viewBox="0 0 16 16">
-    <use href={`#sign-${type}`} />
+    <path fill-rule="evenodd" d={TYPE_SIGNS[type]} />
   </svg>
 );
 
@@ -48,7 +42,7 @@ export function CardFace({ card, badge }: { readonly card: Card; readonly badge?
   return (
     <span class="face" aria-hidden="true">
       <span class={title.length >= LONG_NAME ? 'name long' : 'name'}>{title}</span>
-      <Drawing id={nameOf(card)} scene={sceneOf(nameOf(card))} />
+      <span class={`art art-${nameOf(card)}`} />
       <span class="foot">
         <span class="cost">{costOf(card)}</span>
         {worth !== null && <span class="worth">{worth}</span>}
@@ -65,7 +59,7 @@ export function CardFace({ card, badge }: { readonly card: Card; readonly badge?
 
 const BackFace = ({ badge }: { readonly badge: string | null }) => (
   <span class="face" aria-hidden="true">
-    <Drawing id="back" />
+    <span class="art art-back" />
     {badge !== null && <span class="count">{badge}</span>}
   </span>
 );

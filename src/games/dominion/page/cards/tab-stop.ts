@@ -6,14 +6,22 @@ export const cardsOf = (zone: Element): HTMLElement[] => [...zone.querySelectorA
 export function settleTabStop(zone: Element): void {
   const cards = cardsOf(zone);
   const current = cards.find((card) => card === document.activeElement) ?? cards.find(({ tabIndex }) => tabIndex === 0);
-  for (const card of cards) card.tabIndex = card === (current ?? cards[0]) ? 0 : -1;
+  setStop(cards, current ?? cards[0]);
+}
+
+function setStop(cards: readonly HTMLElement[], stop: HTMLElement | undefined): void {
+  for (const card of cards) {
+    const tabIndex = card === stop ? 0 : -1;
+    // Setting it on the focused card, even to what it is, makes the browser lay out the page at once.
+    if (card.tabIndex !== tabIndex || !card.hasAttribute('tabindex')) card.tabIndex = tabIndex;
+  }
 }
 
 export function focusCard(zone: Element, index: number): void {
   const cards = cardsOf(zone);
   const card = cards[Math.max(0, Math.min(index, cards.length - 1))];
   if (card === undefined) return;
-  for (const each of cards) each.tabIndex = each === card ? 0 : -1;
+  setStop(cards, card);
   card.focus();
 }
 

@@ -17,6 +17,9 @@ import type { SeenStep, TableView } from '../../table/index.js';
 
 const NO_NEWS: SeenStep = { seat: SELF, own: null, gaveUp: false, events: [], undone: false };
 
+/** Also while a person is asked: because the others have left, or an answer came too late. */
+const ENDS_GAME = /"method"\s*:\s*"(?:GameOver|FatalError)"/;
+
 /** Thrown by a person who has not answered yet. */
 class Unanswered extends Error {
   readonly view: View;
@@ -64,6 +67,7 @@ export class JsonSeat {
 
   receive(frame: string): void {
     this.noteStart(frame);
+    if (ENDS_GAME.test(frame)) this.forgetQuestion();
     this.frames.push(frame);
     this.goOn();
   }
@@ -79,6 +83,12 @@ export class JsonSeat {
     this.question = null;
     this.goOn();
     return null;
+  }
+
+  private forgetQuestion(): void {
+    this.frames.length = 0;
+    this.given = [];
+    this.question = null;
   }
 
   private decide(view: View): Answer {

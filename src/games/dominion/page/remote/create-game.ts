@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
-import type { TableSeat } from '../../table/index.js';
+import type { Pool, TableSeat } from '../../table/index.js';
 import { PROGRAM_RULES, type NetworkRules as Rules, type WantedSeat } from '../../table/remote/index.js';
 import { goTo } from '../route.js';
+import type { OwnSeat } from '../store/network-games.js';
 import type { GameSettings } from '../store/next-game.js';
 import { newSecret, rememberGame } from './own-games.js';
 import { postTable } from './table-api.js';
@@ -10,6 +11,8 @@ import { postTable } from './table-api.js';
 export interface NetworkSettings {
   readonly order: 'random' | 'seats';
   readonly absence: 'bot' | 'forfeit';
+  /** The cards that a draft is held with. */
+  readonly pool: Pool;
   /** Milliseconds for each answer; 0 for no limit. */
   readonly deadline: number;
   /** Whoever may create games here has it. */
@@ -17,7 +20,7 @@ export interface NetworkSettings {
 }
 
 /** For as long as the page: they go with the game that is set up. */
-let chosen: NetworkSettings = { order: 'random', absence: 'bot', deadline: 0, token: '' };
+let chosen: NetworkSettings = { order: 'random', absence: 'bot', pool: 2, deadline: 0, token: '' };
 
 export function useNetworkSettings(): readonly [NetworkSettings, (changed: Partial<NetworkSettings>) => void] {
   const [settings, setSettings] = useState(chosen);
@@ -40,9 +43,6 @@ export async function createGame(
   settings: GameSettings,
   announce: (key: string) => Promise<unknown> = async () => {},
 ): Promise<string | null> {
-  if (settings.mode.kind === 'draft' && settings.mode.cards.length === 0) {
-    return 'A draft needs everybody at this screen: choose another kingdom to play over the network.';
-  }
   const { seats, mode, pointsShown, openHands, undo } = settings;
   const { token, deadline, ...rest } = chosen;
   const hasProgram = seats.some(({ kind }) => kind === 'program');
@@ -59,16 +59,18 @@ export async function createGame(
   const key = await postTable({ seats: seats.map(wantedSeat), settings: wanted, seed: null }, token);
   if (!key.ok) return key.error.message;
   await announce(key.value);
-  const here = seats.filter(({ kind }) => kind === 'person').map(({ name }) => name);
-  sitDown(key.value, here);
+  sitDown(
+    key.value,
+    seats.filter((seat) => seat.kind === 'person'),
+  );
   return null;
 }
 
 /** Goes to a table at which these people want to play, or asks who does. */
-export function sitDown(key: string, names: readonly string[]): void {
-  if (names.length > 0) {
-    const seats = names.map((name) => ({ name: name.trim(), secret: newSecret() }));
-    rememberGame({ key, joined: Date.now(), seats, names, isOver: false });
+export function sitDown(key: string, people: readonly Pick<OwnSeat, 'name' | 'profile'>[]): void {
+  if (people.length > 0) {
+    const seats = people.map(({ name, profile = null }) => ({ name: name.trim(), profile, secret: newSecret() }));
+    rememberGame({ key, joined: Date.now(), seats, names: people.map(({ name }) => name), isOver: false });
   }
-  goTo({ screen: names.length > 0 ? 'online' : 'join', game: key });
+  goTo({ screen: people.length > 0 ? 'online' : 'join', game: key });
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { revealHidden } from '../../../../core/reveal-hidden-characters.js';
 import type { JsonSeat } from '../foreign/json-seat.js';
-import { makeRoute } from '../route.js';
 import { GameTable } from '../screens/game-table.js';
 import { Screen } from '../screens/screen.js';
-import type { GameAtTable } from '../store/game-at-table.js';
+import { answeredGame } from '../store/game-at-table.js';
 import { withVisibleNames } from '../visible-names.js';
+import { OutcomeScreen } from './outcome-screen.js';
 
 type Status = 'connecting' | 'open' | 'closed';
 
@@ -19,7 +19,11 @@ export function ForeignGame({ address }: ForeignGameProps) {
   const { seat, status } = useSeat(address);
   const [, redraw] = useState(0);
   const onAnswer = (): void => redraw((count) => count + 1);
-  if (seat?.outcome != null) return <Outcome outcome={seat.outcome} />;
+  if (seat?.outcome != null) {
+    const { result, scores } = seat.outcome;
+    const standings = Object.entries(scores).map(([name, points]) => [revealHidden(name), points] as const);
+    return <OutcomeScreen hasWon={result === 'Win'} standings={standings} />;
+  }
   if (status === 'closed') {
     return (
       <Screen title="The connection has ended">{seat?.complaint ?? 'The server cannot be reached, or refuses.'}</Screen>
@@ -33,22 +37,11 @@ export function ForeignGame({ address }: ForeignGameProps) {
       </Screen>
     );
   }
-  const game: GameAtTable = {
-    view: withVisibleNames(view),
-    curtain: null,
-    isBusy: false,
-    isOver: false,
-    answer: (answers) => {
-      const refusal = seat.answer(answers);
-      onAnswer();
-      return refusal;
-    },
-    undo: () => {},
-    canGiveUp: false,
-    giveUp: () => {},
-    liftCurtain: () => {},
-    skip: () => {},
-  };
+  const game = answeredGame(withVisibleNames(view), (answers) => {
+    const refusal = seat.answer(answers);
+    onAnswer();
+    return refusal;
+  });
   return (
     <div class="foreign">
       <GameTable game={game} leaving="Leave the game" notice={seat.isAsked ? undefined : <OthersPlay />} />
@@ -88,33 +81,3 @@ function useSeat(address: string): { readonly seat: JsonSeat | null; readonly st
   }, [address]);
   return { seat: seat.current, status };
 }
-
-interface OutcomeProps {
-  readonly outcome: { readonly result: string; readonly scores: Readonly<Record<string, number>> };
-}
-
-const Outcome = ({ outcome: { result, scores } }: OutcomeProps) => (
-  <Screen title={result === 'Win' ? 'You have won' : 'You have lost'} class="end">
-    <section class="sheet" aria-label="Points">
-      <table class="numbers">
-        <thead>
-          <tr>
-            <th scope="col">Player</th>
-            <th scope="col">Points</th>
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(scores).map(([name, points]) => (
-            <tr key={name}>
-              <th scope="row">{revealHidden(name)}</th>
-              <td>{points}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <a class="button main" href={makeRoute({ screen: 'start' })}>
-        Start
-      </a>
-    </section>
-  </Screen>
-);

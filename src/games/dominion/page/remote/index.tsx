@@ -10,7 +10,10 @@ import { WatchScreen } from './watch-screen.js';
 // The part of the page for games over the network. It is loaded when somebody wants one.
 
 export { createGame } from './create-game.js';
+export { DeleteKeptProfile } from './delete-kept-profile.js';
 export { NetworkRules } from './network-rules.js';
+export { secretHere } from './secret-here.js';
+export { ServerProfile } from './server-profile.js';
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(style);

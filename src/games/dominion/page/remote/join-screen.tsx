@@ -1,30 +1,40 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Result } from '../../../../core/result.js';
 import { revealHidden } from '../../../../core/reveal-hidden-characters.js';
-import { IconButton } from '../controls.js';
+import { IconButton, Switch } from '../controls.js';
+import type { LanPlace } from '../lan/lan-connection.js';
 import { goTo, makeRoute } from '../route.js';
 import { Screen } from '../screens/screen.js';
-import { networkGames } from '../store/network-games.js';
 import { usePage } from '../store/page-context.js';
 import { sitDown } from './create-game.js';
 import { ForeignScreen } from './foreign-screen.js';
 import { isSocket, parseInvitation } from './invitation.js';
+import { LanForm, LanScreen } from './lan-form.js';
 import { LobbySeats } from './lobby-seats.js';
 import { NameField } from './name-field.js';
-import { findGame, forgetGame, newSecret } from './own-games.js';
+import { findGame, forgetGame, networkGames, newSecret } from './own-games.js';
 import { getTable, type TableInfo } from './table-api.js';
 
 /** Where somebody sits down who was invited, or says where the game is. */
 export function JoinScreen({ game }: { readonly game: string }) {
   const [foreign, setForeign] = useState<string | null>(null);
+  const [lan, setLan] = useState<LanPlace | null>(null);
+  if (lan !== null) return <LanScreen place={lan} />;
   if (foreign !== null) return <ForeignScreen address={foreign} />;
   return (
-    <Screen title="Join a game">{game === '' ? <FindGame onForeign={setForeign} /> : <SitDown game={game} />}</Screen>
+    <Screen title="Join a game">
+      {game === '' ? <FindGame onForeign={setForeign} onLan={setLan} /> : <SitDown game={game} />}
+    </Screen>
   );
 }
 
+interface FindGameProps {
+  readonly onForeign: (address: string) => void;
+  readonly onLan: (place: LanPlace) => void;
+}
+
 /** `onForeign` is given the address of a socket, which is a seat at any server of the JSON-RPC protocol. */
-function FindGame({ onForeign }: { readonly onForeign: (address: string) => void }) {
+function FindGame({ onForeign, onLan }: FindGameProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const go = (event: Event): void => {
@@ -64,6 +74,7 @@ function FindGame({ onForeign }: { readonly onForeign: (address: string) => void
           {error}
         </p>
       </section>
+      <LanForm onPlace={onLan} />
       <OwnGames />
     </>
   );
@@ -139,18 +150,27 @@ const usualName = (): string => networkGames()[0]?.seats[0]?.name ?? '';
 function NameForm({ game }: { readonly game: string }) {
   const { profiles } = usePage();
   const [name, setName] = useState(profiles.current?.name ?? usualName());
+  const [counts, setCounts] = useState(true);
   const [error, setError] = useState<string | null>(null);
+  const profile = counts ? profiles.current?.id : null;
   const join = async (event: Event): Promise<void> => {
     event.preventDefault();
     // The socket could not say why it is refused.
     const table = await getTable(game, { name: name.trim(), secret: newSecret() });
     if (!table.ok) setError(table.error.message);
     else if (!table.value.admission.ok) setError(table.value.admission.error);
-    else sitDown(game, [name]);
+    else sitDown(game, [{ name, profile: profile ?? null }]);
   };
   return (
     <form class="field" onSubmit={(event) => void join(event)}>
       <NameField name={name} onName={setName} />
+      {profiles.current !== null && (
+        <Switch
+          label={`Count the game for the profile of ${revealHidden(profiles.current.name)}`}
+          value={counts}
+          onChange={setCounts}
+        />
+      )}
       <p class="error" role="alert">
         {error}
       </p>

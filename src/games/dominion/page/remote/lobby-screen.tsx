@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks';
 import { STRATEGY_NAMES, type StrategyName } from '../../strategies/strategies.js';
 import { kingdomOfMode, titleOfMode } from '../../table/index.js';
-import type { LobbyState } from '../../table/remote/index.js';
+import { isDrafted, type LobbyState } from '../../table/remote/index.js';
 import { CardButton } from '../cards/card-button.js';
 import { IconButton } from '../controls.js';
-import { copyText } from '../copy-text.js';
 import { goTo, makeRoute } from '../route.js';
 import { Screen } from '../screens/screen.js';
 import { usePage } from '../store/page-context.js';
 import { Chat } from './chat.js';
+import { CopyField } from './copy-field.js';
 import { invitationLinks } from './invitation.js';
 import { LobbySeats } from './lobby-seats.js';
 import type { NetworkTable } from './network-table.js';
@@ -131,23 +131,12 @@ function Invitation({ gameKey }: { readonly gameKey: string }) {
   );
 }
 
-function CopyField({ label, text }: { readonly label: string; readonly text: string }) {
-  const [isCopied, setCopied] = useState(false);
-  return (
-    <div class="field copy">
-      <input type="text" class="long" readOnly aria-label={label} value={text} />
-      <button type="button" class="button" onClick={() => void copyText(text).then(setCopied)}>
-        {isCopied ? 'Copied' : 'Copy'}
-      </button>
-    </div>
-  );
-}
-
 function Kingdom({ lobby: { options } }: { readonly lobby: LobbyState }) {
   const kingdom = kingdomOfMode(options.mode);
   return (
     <section class="sheet" aria-labelledby="lobby-kingdom">
       <h2 id="lobby-kingdom">{titleOfMode(options.mode)}</h2>
+      {isDrafted(options) && <p>Everybody picks cards in turn, once the host has started.</p>}
       <ul class="card-grid lobby-ten" aria-label="The ten cards">
         {(kingdom.ok ? kingdom.value : []).map((card) => (
           <li key={card}>

@@ -1,4 +1,5 @@
 import { Choice } from '../controls.js';
+import { POOL_OPTIONS } from '../screens/pool-words.js';
 import type { GameSettings } from '../store/next-game.js';
 import { usePage } from '../store/page-context.js';
 import { useNetworkSettings } from './create-game.js';
@@ -41,6 +42,14 @@ export function NetworkRules({ settings }: { readonly settings: GameSettings }) 
         value={now.deadline}
         onChange={(deadline) => change({ deadline })}
       />
+      {settings.mode.kind === 'draft' && (
+        <Choice
+          legend="Draft with cards of"
+          options={POOL_OPTIONS}
+          value={now.pool}
+          onChange={(pool) => change({ pool })}
+        />
+      )}
       {settings.seats.some(({ kind }) => kind === 'program') && (
         <p class="muted">
           Programs play by the rules of their protocol’s server, with kingdom cards of the second edition.

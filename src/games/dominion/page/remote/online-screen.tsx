@@ -7,9 +7,11 @@ import type { Library } from '../store/library.js';
 import type { NetworkGame } from '../store/network-games.js';
 import { SeatNotes } from '../table/player-panels.js';
 import { Chat } from './chat.js';
+import { useClaims } from './claims.js';
 import { LobbyScreen } from './lobby-screen.js';
 import { type NetworkTable, useNetworkTable } from './network-table.js';
 import { findGame, forgetGame, rememberGame } from './own-games.js';
+import { RemoteDraft } from './remote-draft.js';
 import { RemoteEnd } from './remote-end.js';
 import { useRemoteGame } from './remote-game.js';
 import type { SeatConnection } from './seat-connection.js';
@@ -26,6 +28,7 @@ export function OnlineScreen({ library, game }: OnlineScreenProps) {
   const table = useNetworkTable(game);
   const lobby = table?.seats[0].state.lobby ?? null;
   useNames(game.key, lobby?.seats.map(({ name }) => name ?? 'free seat').join('\n') ?? '');
+  useClaims(game, table);
   if (table === null) return null;
   const ended = table.seats.find(({ status }) => status === 'refused' || status === 'replaced');
   if (ended !== undefined) return <Ended connection={ended} game={game} />;
@@ -35,6 +38,9 @@ export function OnlineScreen({ library, game }: OnlineScreenProps) {
   const isLost = table.seats.some(({ status }) => status !== 'open');
   if (lobby.phase === 'lobby' || lobby.phase === 'starting')
     return <LobbyScreen table={table} gameKey={game.key} lobby={lobby} notice={isLost ? LOST : null} />;
+  const { draft } = table.seats[0].state;
+  if (lobby.phase === 'drafting' && draft !== null)
+    return <RemoteDraft table={table} lobby={lobby} draft={draft} notice={isLost ? LOST : null} />;
   return <OnlineTable table={table} isLost={isLost} />;
 }
 

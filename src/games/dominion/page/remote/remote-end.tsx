@@ -5,7 +5,6 @@ import { EndScreen } from '../screens/end-screen.js';
 import { Screen } from '../screens/screen.js';
 import type { Library, SavedGame } from '../store/library.js';
 import type { NetworkGame } from '../store/network-games.js';
-import { usePage } from '../store/page-context.js';
 import { Chat } from './chat.js';
 import { createGame } from './create-game.js';
 import type { NetworkTable } from './network-table.js';
@@ -20,9 +19,7 @@ interface RemoteEndProps {
 
 /** The end of a game on a server. It is kept on this device like any other, and counts for whoever played. */
 export function RemoteEnd({ library, table, over, game }: RemoteEndProps) {
-  const { profiles } = usePage();
-  const here = table.seats.flatMap(({ state }) => state.lobby?.you ?? []);
-  const played = useMemo(() => replayLog(withOwnSeats(over.table, here, profiles.current)), [over, profiles.current]);
+  const played = useMemo(() => replayLog(withOwnSeats(over.table, profilesHere(table, game))), [over]);
   const saved = useMemo<SavedGame | null>(
     () => (played.ok ? { id: over.key, created: over.created, table: played.value } : null),
     [played],
@@ -49,20 +46,19 @@ export function RemoteEnd({ library, table, over, game }: RemoteEndProps) {
   );
 }
 
-/** Whoever plays here is a person here, with a profile if there is one of that name. */
-const withOwnSeats = (
-  { options, moves }: TableLog,
-  here: readonly number[],
-  profile: { readonly id: string; readonly name: string } | null,
-): TableLog => ({
+/** The seats of whoever plays here, with the profiles for which the game counts. */
+const profilesHere = ({ seats }: NetworkTable, game: NetworkGame): ReadonlyMap<number, string | null> =>
+  new Map(seats.map(({ state }, index) => [state.lobby?.you ?? -1, game.seats[index]?.profile ?? null]));
+
+/** Whoever plays here is a person here. */
+const withOwnSeats = ({ options, moves }: TableLog, here: ReadonlyMap<number, string | null>): TableLog => ({
   moves,
   options: {
     ...options,
-    seats: options.seats.map((seat, index) =>
-      here.includes(index)
-        ? { kind: 'person', name: seat.name, profile: profile?.name === seat.name ? profile.id : null }
-        : seat,
-    ),
+    seats: options.seats.map((seat, index) => {
+      const profile = here.get(index);
+      return profile === undefined ? seat : { kind: 'person', name: seat.name, profile };
+    }),
   },
 });
 

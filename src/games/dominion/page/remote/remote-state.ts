@@ -1,4 +1,5 @@
 import type { Presence } from '../../../../kit/table-session.js';
+import type { Draft } from '../../engine/index.js';
 import type { TableView } from '../../table/index.js';
 import {
   type ChatLine,
@@ -17,6 +18,8 @@ export interface RemoteState {
   readonly chat: readonly ChatLine[];
   /** How many lines were written before those in `chat`, of which the server keeps the last ones. */
   readonly firstLine: number;
+  /** Null unless the kingdom is being picked. */
+  readonly draft: Draft | null;
   readonly step: number;
   /** Null until the game begins. */
   readonly view: TableView | null;
@@ -30,6 +33,7 @@ export const NOTHING_YET: RemoteState = {
   presenceAt: 0,
   chat: [],
   firstLine: 0,
+  draft: null,
   step: 0,
   view: null,
   over: null,
@@ -44,6 +48,8 @@ export function withMessage(state: RemoteState, message: ServerMessage, now: num
       return { ...state, presence: message.params, presenceAt: now };
     case 'Chat':
       return withLines(state, message.params.first, message.params.lines);
+    case 'Draft':
+      return { ...state, draft: message.params };
     case 'View':
       return { ...state, ...message.params };
     case 'Update': {

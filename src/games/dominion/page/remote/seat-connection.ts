@@ -75,7 +75,8 @@ export class SeatConnection {
 
   private connect(): void {
     const { key, seat } = this.place;
-    const query = seat === null ? '' : `?${new URLSearchParams({ ...seat, dialect: 'table' })}`;
+    const query =
+      seat === null ? '' : `?${new URLSearchParams({ name: seat.name, secret: seat.secret, dialect: 'table' })}`;
     const socket = new WebSocket(
       socketAddress(`/${seat === null ? 'watch' : 'join'}/${encodeURIComponent(key)}${query}`),
     );

@@ -1,6 +1,8 @@
 import { fault, ok, type Result } from '../../../../core/result.js';
+import { type Profile, type ProfileExport, parseProfileExport } from '../../table/index.js';
 import { flag, objectOf, orElse, parseJson, type Reader, text } from '../../table/json-reader.js';
 import { type LobbyState, parseServerMessage, type WantedTable, wantedToJson } from '../../table/remote/index.js';
+import type { OwnSeat } from '../store/network-games.js';
 
 // The requests of the page besides its sockets.
 
@@ -60,6 +62,32 @@ export async function getTable(
   const admission = readAdmission(answer.value, '');
   return admission.ok ? ok({ ...(lobby.value?.params as LobbyState), ...admission.value }) : admission;
 }
+
+const asJson = (value: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(value),
+});
+
+/** Has the server keep a profile, which whoever knows its secret can fetch. */
+export const postProfile = ({ kept, ...profile }: Profile, secret: string): Promise<Result<unknown>> =>
+  ask('/profile', asJson({ ...profile, secret }));
+
+const withSecret = (secret: string): RequestInit => ({ headers: { Authorization: `Bearer ${secret}` } });
+
+/** Has the server forget a profile. */
+export const deleteProfile = (secret: string): Promise<Result<unknown>> =>
+  ask('/profile', { method: 'DELETE', ...withSecret(secret) });
+
+/** A profile with the games that were played under it here. */
+export async function getProfile(secret: string): Promise<Result<ProfileExport>> {
+  const answer = await ask('/profile', withSecret(secret));
+  return answer.ok ? parseProfileExport(JSON.stringify(answer.value)) : answer;
+}
+
+/** A game counts for a profile that the server keeps. */
+export const claimSeat = (key: string, { name, secret }: OwnSeat, profile: string): Promise<Result<unknown>> =>
+  ask(`/table/${encodeURIComponent(key)}/profile`, asJson({ name, secret, profile }));
 
 /** The address of a socket of this server. */
 export function socketAddress(path: string): string {

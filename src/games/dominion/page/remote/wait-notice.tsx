@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import { nameOfSeat, type TableView, waitingSentence } from '../../table/index.js';
+import { GoOnButtons } from './go-on-buttons.js';
 import type { NetworkTable } from './network-table.js';
-import { overdueSeats, seatNotes } from './seat-notes.js';
+import { seatNotes } from './seat-notes.js';
 
 /**
  * In place of a question, while the table waits for somebody who is away: how long still, and what can be done then. Who comes
@@ -28,16 +29,7 @@ export function waitNotice(table: NetworkTable, view: TableView, now: number): J
             Play on yourself
           </button>
         )}
-        {overdueSeats(state, now).map((seat) => (
-          <button
-            key={seat}
-            type="button"
-            class="button"
-            onClick={() => void table.seats[0].request({ method: 'GoOn', params: { seat } })}
-          >
-            Go on without {nameOfSeat(view, seat)}
-          </button>
-        ))}
+        <GoOnButtons table={table} now={now} nameOf={(seat) => nameOfSeat(view, seat)} />
       </div>
     </section>
   );

@@ -12,6 +12,7 @@ import { TableBoard } from '../table/table-board.js';
 import { withVisibleNames } from '../visible-names.js';
 import { LobbySeats } from './lobby-seats.js';
 import { useWatcher } from './network-table.js';
+import { DraftedCards } from './remote-draft.js';
 import type { RemoteState } from './remote-state.js';
 import { seatNotes, useSeconds } from './seat-notes.js';
 
@@ -30,6 +31,7 @@ export function WatchScreen({ game }: { readonly game: string }) {
   if (state.view !== null) return <WatchedTable state={state} isLost={status !== 'open'} />;
   return (
     <Screen title="The game has not begun">
+      {state.lobby !== null && state.draft !== null && <DraftedCards draft={state.draft} lobby={state.lobby} />}
       {state.lobby !== null && (
         <section class="sheet" aria-label="The table">
           <LobbySeats lobby={state.lobby} />

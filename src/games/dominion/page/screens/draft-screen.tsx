@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'preact/hooks';
 import { revealHidden } from '../../../../core/reveal-hidden-characters.js';
-import { type Card, costOf, type Draft, drafter, pick } from '../../engine/index.js';
+import { type Card, type Draft, drafter, pick } from '../../engine/index.js';
 import {
   draftPicks,
   modeOfDraft,
-  POOLS,
   type Pool,
   startTableDraft,
   type TableSeat,
@@ -13,17 +12,14 @@ import {
 import { CardButton } from '../cards/card-button.js';
 import { Choice } from '../controls.js';
 import { type GameSettings, withSeeds } from '../store/next-game.js';
-import { POOL_WORDS } from './pool-words.js';
+import { DraftPool } from './draft-pool.js';
+import { POOL_OPTIONS } from './pool-words.js';
 import { Screen } from './screen.js';
 
 interface DraftScreenProps {
   readonly settings: GameSettings;
   readonly onPlay: (settings: GameSettings) => Promise<string | null>;
 }
-
-const POOL_OPTIONS = POOLS.map((pool) => [pool, POOL_WORDS[pool]] as const);
-
-const byCost = (a: Card, b: Card): number => costOf(a) - costOf(b) || a - b;
 
 function begin(seats: readonly TableSeat[], pool: Pool): Draft {
   const draft = startTableDraft(seats.length, pool);
@@ -61,20 +57,10 @@ export function DraftScreen({ settings, onPlay }: DraftScreenProps) {
         </p>
         <PickedCards draft={draft} names={names} />
       </section>
-      <section class="sheet" aria-labelledby="pool-title">
-        <h2 id="pool-title">Pool</h2>
-        <ul class="card-grid" aria-label="Cards to pick">
-          {draft.pool.toSorted(byCost).map((card) => (
-            <li key={card}>
-              <CardButton
-                card={card}
-                state={next === null ? 'dim' : 'plain'}
-                onPress={next === null ? undefined : () => setDraft(pickNext(draft, card, seats))}
-              />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <DraftPool
+        pool={draft.pool}
+        onPick={next === null ? undefined : (card) => setDraft(pickNext(draft, card, seats))}
+      />
       <div class="sticky">
         <p class="error" role="alert">
           {error}

@@ -42,7 +42,7 @@ export const HelpScreen = () => (
         ))}
       </p>
       <p>
-        Point at a card, press <b>I</b> on it, or press it long to read its text. The yellow coin is its cost.
+        Point at a card, press <b>I</b>, or press it long to read it. The coin is its cost.
       </p>
     </section>
     <section class="sheet" aria-labelledby="keys">

@@ -1,19 +1,12 @@
 import { useState } from 'preact/hooks';
 import { parseSeed } from '../../../../core/seed.js';
-import { type Card, costOf, EDITIONS, inEdition, KINGDOM_NAMES, KINGDOM_SIZE } from '../../engine/index.js';
-import {
-  FIRST_GAMES,
-  type GameMode,
-  kingdomOfMode,
-  POOLS,
-  type Pool,
-  poolCards,
-  titleOfSet,
-} from '../../table/index.js';
+import { type Card, EDITIONS, inEdition, KINGDOM_NAMES, KINGDOM_SIZE } from '../../engine/index.js';
+import { FIRST_GAMES, type GameMode, kingdomOfMode, type Pool, poolCards, titleOfSet } from '../../table/index.js';
+import { byCost } from '../cards/by-cost.js';
 import { CardButton } from '../cards/card-button.js';
 import { Choice, IconButton } from '../controls.js';
 import { randomSeed } from '../store/random.js';
-import { POOL_WORDS } from './pool-words.js';
+import { POOL_OPTIONS, POOL_WORDS } from './pool-words.js';
 
 type Tab = 'first' | 'set' | 'random' | 'draft' | 'pick';
 
@@ -55,7 +48,7 @@ export function KingdomChooser({ mode, onChange }: KingdomChooserProps) {
       {tab === 'first' && mode.kind === 'set' && <FirstGame mode={mode} onChange={onChange} />}
       {tab === 'set' && mode.kind === 'set' && <Sets mode={mode} onChange={onChange} />}
       {mode.kind === 'random' && <RandomTen mode={mode} onChange={onChange} />}
-      {mode.kind === 'draft' && <p>The players pick ten cards in turn before the game begins.</p>}
+      {mode.kind === 'draft' && <p>The players pick ten cards in turn.</p>}
       {mode.kind === 'pick' ? <PickTen cards={mode.cards} onChange={onChange} /> : <Ten mode={mode} />}
     </>
   );
@@ -86,8 +79,6 @@ const Sets = ({ mode, onChange }: Of<'set'>) => (
     onChange={(name) => onChange({ kind: 'set', name })}
   />
 );
-
-const POOL_OPTIONS = POOLS.map((pool) => [pool, POOL_WORDS[pool]] as const);
 
 function RandomTen({ mode, onChange }: Of<'random'>) {
   const [text, setText] = useState(String(mode.seed));
@@ -123,8 +114,6 @@ function RandomTen({ mode, onChange }: Of<'random'>) {
     </>
   );
 }
-
-const byCost = (a: Card, b: Card): number => costOf(a) - costOf(b) || a - b;
 
 function Ten({ mode }: { readonly mode: GameMode }) {
   const kingdom = kingdomOfMode(mode);

@@ -12,6 +12,7 @@ import {
 } from '../../table/index.js';
 import { Choice, Confirm } from '../controls.js';
 import type { Library } from '../store/library.js';
+import { type NetworkPart, useNetworkPart } from '../store/network.js';
 import { usePage } from '../store/page-context.js';
 import { saveFile } from '../store/save-file.js';
 import { AchievementItem } from './achievement-item.js';
@@ -21,7 +22,8 @@ import { StatisticsView } from './statistics-view.js';
 
 /** Who plays on this device, and how they have done. */
 export function ProfileScreen({ library }: { readonly library: Library }) {
-  const { profiles } = usePage();
+  const { profiles, offers } = usePage();
+  const network = useNetworkPart(offers !== null);
   const [games, setGames] = useState<readonly FinishedGame[] | null>(null);
   const refresh = (): void => void library.finished().then(setGames);
   useEffect(refresh, [library]);
@@ -34,23 +36,26 @@ export function ProfileScreen({ library }: { readonly library: Library }) {
             legend="Who plays here"
             options={[
               ...profiles.all.map(({ id, name }) => [id, revealHidden(name)] as const),
-              ['', 'nobody in particular'] as const,
+              ['', 'nobody'] as const,
             ]}
             value={current?.id ?? ''}
             onChange={(id) => profiles.select(id === '' ? null : id)}
           />
         )}
         <NewProfile />
-        <ProfileImport library={library} onDone={refresh} />
+        <ProfileImport library={library} onGames={refresh} />
       </section>
-      {current !== null && games !== null && <Achievements profile={current} games={games} />}
+      {network !== null && <network.ServerProfile library={library} onGames={refresh} />}
       {current !== null && games !== null && (
-        <section class="sheet" aria-labelledby="statistics-title">
-          <h2 id="statistics-title">Statistics</h2>
-          <StatisticsView statistics={statisticsOf(current.id, games)} />
-        </section>
+        <>
+          <Achievements profile={current} games={games} />
+          <section class="sheet" aria-labelledby="statistics-title">
+            <h2 id="statistics-title">Statistics</h2>
+            <StatisticsView statistics={statisticsOf(current.id, games)} />
+          </section>
+          <ProfileTools library={library} profile={current} network={network} />
+        </>
       )}
-      {current !== null && <ProfileTools library={library} profile={current} />}
     </Screen>
   );
 }
@@ -87,7 +92,6 @@ function NewProfile() {
       <input
         id="new-profile"
         type="text"
-        placeholder="Name"
         autocomplete="off"
         maxLength={LONGEST_NAME}
         value={name}
@@ -100,7 +104,7 @@ function NewProfile() {
   );
 }
 
-function ProfileImport({ library, onDone }: { readonly library: Library; readonly onDone: () => void }) {
+function ProfileImport({ library, onGames }: { readonly library: Library; readonly onGames: () => void }) {
   const { profiles } = usePage();
   const [said, setSaid] = useState<string | null>(null);
   const read = async (file: File): Promise<void> => {
@@ -111,7 +115,7 @@ function ProfileImport({ library, onDone }: { readonly library: Library; readonl
     profiles.save(profile);
     profiles.select(profile.id);
     setSaid(`${revealHidden(profile.name)}: ${games.length} games`);
-    onDone();
+    onGames();
   };
   return (
     <div class="field">
@@ -121,7 +125,13 @@ function ProfileImport({ library, onDone }: { readonly library: Library; readonl
   );
 }
 
-function ProfileTools({ library, profile }: { readonly library: Library; readonly profile: Profile }) {
+interface ProfileToolsProps {
+  readonly library: Library;
+  readonly profile: Profile;
+  readonly network: NetworkPart | null;
+}
+
+function ProfileTools({ library, profile, network }: ProfileToolsProps) {
   const { profiles } = usePage();
   const [isDoomed, setDoomed] = useState(false);
   const save = async (): Promise<void> => {
@@ -149,18 +159,33 @@ function ProfileTools({ library, profile }: { readonly library: Library; readonl
           Delete
         </button>
       </div>
-      {isDoomed && (
-        <Confirm
-          title={`Delete the profile of ${revealHidden(profile.name)}? Its games stay.`}
-          yes="Delete"
-          no="Keep"
-          onNo={() => setDoomed(false)}
-          onYes={() => {
-            setDoomed(false);
-            profiles.remove(profile.id);
-          }}
-        />
-      )}
+      {isDoomed && <DeleteProfile profile={profile} network={network} onClose={() => setDoomed(false)} />}
     </section>
+  );
+}
+
+interface DeleteProfileProps {
+  readonly profile: Profile;
+  readonly network: NetworkPart | null;
+  readonly onClose: () => void;
+}
+
+function DeleteProfile({ profile, network, onClose }: DeleteProfileProps) {
+  const { profiles } = usePage();
+  const remove = (): void => {
+    onClose();
+    profiles.remove(profile.id);
+  };
+  const secret = network?.secretHere(profile) ?? null;
+  if (network !== null && secret !== null)
+    return <network.DeleteKeptProfile profile={profile} secret={secret} onDelete={remove} onClose={onClose} />;
+  return (
+    <Confirm
+      title={`Delete the profile of ${revealHidden(profile.name)}? Its games stay.`}
+      yes="Delete"
+      no="Keep"
+      onNo={onClose}
+      onYes={remove}
+    />
   );
 }

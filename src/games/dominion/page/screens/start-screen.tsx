@@ -3,7 +3,7 @@ import { cardOf } from '../../engine/index.js';
 import { CardFace, frameClass } from '../cards/card-face.js';
 import { makeRoute } from '../route.js';
 import type { GameSummary } from '../store/library.js';
-import { networkGames } from '../store/network-games.js';
+import { storedNetworkGames } from '../store/network-games.js';
 import { usePage } from '../store/page-context.js';
 import { Screen } from './screen.js';
 
@@ -19,7 +19,7 @@ interface StartScreenProps {
 export function StartScreen({ games, next, onPlayNow }: StartScreenProps) {
   const { offers } = usePage();
   const local = games.find(({ isOver }) => !isOver);
-  const online = offers === null ? undefined : networkGames().find(({ isOver }) => !isOver);
+  const online = offers === null ? undefined : storedNetworkGames()?.find(({ isOver }) => !isOver);
   const open =
     online !== undefined && online.joined > (local?.created ?? 0)
       ? { names: online.names, route: makeRoute({ screen: 'online', game: online.key }) }

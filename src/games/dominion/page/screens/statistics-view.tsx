@@ -1,4 +1,4 @@
-import type { Estimate } from '../../../../core/statistics.js';
+import type { Estimate } from '../../../../core/running-mean.js';
 import type { Statistics, Tally } from '../../table/index.js';
 import { CardButton } from '../cards/card-button.js';
 

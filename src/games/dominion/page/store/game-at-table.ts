@@ -20,3 +20,17 @@ export interface GameAtTable {
   /** Plays the bots' moves without a pause, until a person has to answer. */
   readonly skip: () => void;
 }
+
+/** A game of a protocol in which all that a player does is to answer. */
+export const answeredGame = (view: TableView, answer: GameAtTable['answer']): GameAtTable => ({
+  view,
+  curtain: null,
+  isBusy: false,
+  isOver: false,
+  answer,
+  undo: () => {},
+  canGiveUp: false,
+  giveUp: () => {},
+  liftCurtain: () => {},
+  skip: () => {},
+});

@@ -33,11 +33,15 @@ export function useLocalGame(library: Library, saved: SavedGame, preferences: Pr
         current.current = next.value;
       }
       setTable(current.current);
-      void library.save({ ...saved, table: current.current });
       return null;
     },
-    [library, saved],
+    [saved],
   );
+
+  // As an effect, so that nobody waits for it: the move is drawn first.
+  useEffect(() => {
+    if (table !== saved.table) void library.save({ ...saved, table });
+  }, [library, saved, table]);
 
   const automatic = automaticAnswer(table, { singleAnswers: preferences.autoAnswer });
   const isBot = isBotsTurn(table);

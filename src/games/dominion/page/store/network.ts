@@ -7,6 +7,8 @@ export interface Offers {
   readonly addresses: readonly string[];
   /** Only who has a token may create games. */
   readonly needsToken: boolean;
+  /** It keeps profiles when it is stopped, too. */
+  readonly keepsProfiles: boolean;
 }
 
 /** Null until the server has answered, and for good if there is none: in a file, or at a server of files alone. */

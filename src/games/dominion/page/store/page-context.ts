@@ -1,8 +1,8 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Profiles } from './device-profiles.js';
 import type { Offers } from './network.js';
 import { type ChangePreferences, DEFAULT_PREFERENCES, type Preferences } from './preferences.js';
-import type { Profiles } from './profiles.js';
 
 /** What every part of the page may need. */
 export interface PageContext {

@@ -1,13 +1,15 @@
 import { useMemo } from 'preact/hooks';
 import { type LogTurn, logOf, type Prompt, type TableView, textOfLine } from '../../table/index.js';
 import { useTableInput } from './table-input.js';
+import { useDrawnView } from './use-drawn-view.js';
 
 /** For screen readers: what happened last, politely, and a question at once. */
 export function Announcer() {
   const { table, prompt } = useTableInput();
+  const drawn = useDrawnView(table);
   return (
     <div class="hidden-text">
-      <p aria-live="polite">{useMemo(() => lastSentence(logOf(table)), [table])}</p>
+      <p aria-live="polite">{useMemo(() => lastSentence(logOf(drawn)), [drawn])}</p>
       <p aria-live="assertive">{urgent(table, prompt)}</p>
     </div>
   );

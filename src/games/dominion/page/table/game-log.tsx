@@ -12,6 +12,7 @@ import {
 } from '../../table/index.js';
 import { IconButton } from '../controls.js';
 import { copyText } from '../copy-text.js';
+import { useDrawnView } from './use-drawn-view.js';
 
 interface GameLogProps {
   readonly view: TableView;
@@ -21,7 +22,8 @@ interface GameLogProps {
 }
 
 /** Everything that happened, as the viewer may know it. The newest is in sight. */
-export function GameLog({ view, isOpen = false, onClose }: GameLogProps) {
+export function GameLog({ view: current, isOpen = false, onClose }: GameLogProps) {
+  const view = useDrawnView(current);
   const box = useRef<HTMLElement>(null);
   const [isCopied, setCopied] = useState(false);
   useLayoutEffect(() => {

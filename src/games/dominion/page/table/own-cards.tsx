@@ -61,7 +61,7 @@ function Hand({ seat }: { readonly seat: number }) {
     <Zone name="hand" title="Hand">
       <div class="row" style={handStyle(hand)}>
         {hand.map(({ card, copy, isCovered, isFresh }) => {
-          const { state, says, onPress } = offerFor(context, 'hand', card, copy);
+          const { state, says, why, onPress } = offerFor(context, 'hand', card, copy);
           return (
             <div class={isCovered ? 'slot covered' : 'slot'} key={`${card} ${copy}`}>
               <CardButton
@@ -70,7 +70,7 @@ function Hand({ seat }: { readonly seat: number }) {
                 isFresh={isFresh}
                 isDraggable
                 says={state === 'lit' ? says : 'in hand'}
-                why={says}
+                why={why}
                 onPress={onPress}
               />
             </div>

@@ -38,10 +38,10 @@ function panelCards({ cards }: Panel): [card: Card, copy: number][] {
 
 function PanelCard({ panel, card, copy }: { readonly panel: Panel; readonly card: Card; readonly copy: number }) {
   const context = useTableInput();
-  const { state, says, onPress } = offerFor(context, panel.zone, card, copy);
+  const { state, says, why, onPress } = offerFor(context, panel.zone, card, copy);
   const isAsked = context.prompt?.zone === panel.zone;
   return (
-    <CardButton card={card} state={isAsked ? state : 'plain'} says={isAsked ? says : ''} why={says} onPress={onPress} />
+    <CardButton card={card} state={isAsked ? state : 'plain'} says={isAsked ? says : ''} why={why} onPress={onPress} />
   );
 }
 

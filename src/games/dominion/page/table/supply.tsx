@@ -33,7 +33,7 @@ const Piles = ({ piles }: { readonly piles: readonly PileOnScreen[] }) => (
 );
 
 function SupplyPile({ pile: { card, count } }: { readonly pile: PileOnScreen }) {
-  const { state, says, onPress } = offerFor(useTableInput(), 'supply', card, 0);
+  const { state, says, why, onPress } = offerFor(useTableInput(), 'supply', card, 0);
   const words = [count === 0 ? 'empty' : `${count} left`, state === 'lit' ? says : ''];
   return (
     <CardButton
@@ -43,7 +43,7 @@ function SupplyPile({ pile: { card, count } }: { readonly pile: PileOnScreen }) 
       badge={String(count)}
       state={state}
       says={words.filter(Boolean).join(', ')}
-      why={says}
+      why={why}
       onPress={onPress}
     />
   );

@@ -4,6 +4,7 @@ import type { Card } from '../../engine/index.js';
 import {
   type ButtonId,
   type ClickZone,
+  cardNow,
   type Fate,
   type InputOptions,
   offerOf,
@@ -39,16 +40,23 @@ export function useTableInput(): TableInput {
 export interface CardOffer {
   readonly state: 'plain' | 'lit' | 'chosen' | 'dim';
   readonly says: string;
+  /** What its explanation adds to what is printed on it. */
+  readonly why: string;
   readonly onPress: (() => void) | undefined;
 }
 
 /** `copy` counts equal cards from 0: the first ones are those that are selected. */
 export function offerFor(context: TableInput, zone: ClickZone, card: Card, copy: number): CardOffer {
   const { table, prompt, selection, input, click } = context;
-  if (prompt === null) return { state: 'plain', says: '', onPress: undefined };
+  if (prompt === null) {
+    return { state: 'plain', says: '', why: cardNow(table, { zone, card }, null), onPress: undefined };
+  }
   const chosen = selection.cards.filter((each) => each === card).length;
   const isSelected = prompt.zone === zone && copy < chosen;
-  const { does, says } = offerOf(table, selection, { zone, card, selected: isSelected }, input);
+  const target = { zone, card, selected: isSelected };
+  const offer = offerOf(table, selection, target, input);
+  const { does, says } = offer;
   const state = isSelected ? 'chosen' : does === 'none' ? 'dim' : 'lit';
-  return { state, says, onPress: does === 'none' ? undefined : () => click(zone, card, isSelected) };
+  const why = cardNow(table, target, offer);
+  return { state, says, why, onPress: does === 'none' ? undefined : () => click(zone, card, isSelected) };
 }

@@ -41,7 +41,10 @@ export function useAnswering(view: TableView, answer: GiveAnswers | undefined): 
     setRefusal(null);
   };
   useStart(view.steps.length, () => select(NO_SELECTION));
-  const give = async (answers: readonly Answer[]): Promise<void> => setRefusal((await answer?.(answers)) ?? null);
+  const give = async (answers: readonly Answer[]): Promise<void> => {
+    leaveButton();
+    setRefusal((await answer?.(answers)) ?? null);
+  };
   const follow = (outcome: Outcome): void => {
     if (outcome.kind === 'refused') setRefusal(outcome.reason);
     else if (outcome.kind === 'selected') select(outcome.selection);
@@ -70,6 +73,15 @@ export function useAnswering(view: TableView, answer: GiveAnswers | undefined): 
         ? null
         : { confirm: unconfirmed.confirm, onYes: () => settle(true), onNo: () => settle(false) },
   };
+}
+
+/**
+ * The focus leaves the button that answers before the button goes. A focused element that is taken away makes the browser lay out
+ * the page at once, half drawn as it is, and then once more. The next question takes the focus either way.
+ */
+function leaveButton(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.closest('.prompt') !== null) activeElement.blur();
 }
 
 /** Calls back when another step is shown: every question begins without a selection. */

@@ -1,7 +1,8 @@
 import { type Fault, ok, type Result } from '../../../../core/result.js';
-import { type Answer, makeAnswer, parseAnswer } from '../../engine/index.js';
+import { type Answer, type Card, makeAnswer, nameOf, parseAnswer } from '../../engine/index.js';
 import { STRATEGY_NAMES, type StrategyName } from '../../strategies/strategies.js';
 import { listOf, objectOf, oneOf, parsed, parseJson, type Reader, text, whole } from '../json-reader.js';
+import { readCard } from './wire-cards.js';
 import { readSeatNumber } from './wire-game.js';
 
 // What a seat asks of the server. A page writes it with `makeClientRequest`.
@@ -13,6 +14,7 @@ export type ClientRequest =
   | { readonly method: 'Fill'; readonly params: { readonly seat: number; readonly strategy: StrategyName } }
   | { readonly method: 'Remove'; readonly params: { readonly seat: number } }
   | { readonly method: 'Leave'; readonly params: Nothing }
+  | { readonly method: 'Pick'; readonly params: { readonly step: number; readonly card: Card } }
   | { readonly method: 'Answer'; readonly params: { readonly step: number; readonly answers: readonly Answer[] } }
   | { readonly method: 'Undo'; readonly params: { readonly step: number } }
   | { readonly method: 'GiveUp'; readonly params: Nothing }
@@ -23,8 +25,12 @@ export type ClientRequest =
 type Method = ClientRequest['method'];
 
 export function makeClientRequest(id: number, { method, params }: ClientRequest): string {
-  const written = 'answers' in params ? { ...params, answers: params.answers.map(makeAnswer) } : params;
-  return JSON.stringify({ jsonrpc: '2.0', id, method, params: written });
+  return JSON.stringify({ jsonrpc: '2.0', id, method, params: paramsToJson(params) });
+}
+
+function paramsToJson(params: ClientRequest['params']): object {
+  if ('answers' in params) return { ...params, answers: params.answers.map(makeAnswer) };
+  return 'card' in params ? { ...params, card: nameOf(params.card) } : params;
 }
 
 /** An answer names each card of a hand at most. */
@@ -41,6 +47,7 @@ const READERS: { readonly [M in Method]: Reader<unknown> } = {
   Fill: objectOf({ seat: readSeatNumber, strategy: oneOf(STRATEGY_NAMES) }),
   Remove: objectOf({ seat: readSeatNumber }),
   Leave: nothing,
+  Pick: objectOf({ step, card: readCard }),
   Answer: objectOf({ step, answers: listOf(parsed(text(LONGEST_ANSWER), parseAnswer), MOST_ANSWERS) }),
   Undo: objectOf({ step }),
   GiveUp: nothing,

@@ -1,18 +1,19 @@
 import { fault, ok, type Result } from '../../../../core/result.js';
 import type { Presence, PresentSeat } from '../../../../kit/table-session.js';
-import { MAX_SEATS } from '../../engine/index.js';
+import { type Draft, KINGDOM_SIZE, MAX_SEATS } from '../../engine/index.js';
 import { flag, listOf, objectOf, oneOf, orElse, orNull, parseJson, type Reader, text, whole } from '../json-reader.js';
 import { readLog, type TableLog } from '../table-file.js';
 import { MOST_MOVES } from '../table-game.js';
 import { LONGEST_NAME } from '../table-options.js';
 import type { SeenStep, TableView } from '../table-view.js';
 import { readSettings, type TableSettings } from './table-settings.js';
+import { readCard } from './wire-cards.js';
 import { readSeatNumber } from './wire-game.js';
 import { readSteps, readViewNow, type ViewNow } from './wire-view.js';
 
 // What a server sends to a seat or a spectator. A page reads it with `parseServerMessage`.
 
-export const TABLE_PHASES = ['lobby', 'starting', 'playing', 'over'] as const;
+export const TABLE_PHASES = ['lobby', 'drafting', 'starting', 'playing', 'over'] as const;
 export type TablePhase = (typeof TABLE_PHASES)[number];
 
 export interface LobbySeat {
@@ -53,6 +54,7 @@ export interface Reply {
 
 export type ServerMessage =
   | { readonly method: 'Lobby'; readonly params: LobbyState & { readonly you: number | null } }
+  | { readonly method: 'Draft'; readonly params: Draft }
   | { readonly method: 'View'; readonly params: { readonly step: number; readonly view: TableView } }
   | { readonly method: 'Update'; readonly params: ViewUpdate }
   | { readonly method: 'Presence'; readonly params: Presence }
@@ -115,8 +117,19 @@ const readView: Reader<{ readonly step: number; readonly view: TableView }> = (v
   return ok({ step: outer.value.step, view: { ...outer.value.view, ...steps.value.view } });
 };
 
+/** More than there are kingdom cards. */
+const MOST_DRAFTED = 50;
+
+const cards = listOf(readCard, MOST_DRAFTED);
+
 const READERS: { readonly [M in ServerMessage['method']]?: Reader<unknown> } = {
   Lobby: readLobby,
+  Draft: objectOf<Draft>({
+    seats: whole(0, MAX_SEATS),
+    pool: cards,
+    picked: cards,
+    size: whole(0, KINGDOM_SIZE),
+  }),
   View: readView,
   Update: objectOf<ViewUpdate>({ step, keep: whole(0, MOST_MOVES), steps: readSteps, view: readViewNow }),
   Presence: objectOf<Presence>({

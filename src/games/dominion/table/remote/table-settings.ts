@@ -2,7 +2,7 @@ import { fault, ok, type Result } from '../../../../core/result.js';
 import { MAX_SEED } from '../../../../core/seed.js';
 import { type Card, inEdition, MAX_SEATS, MIN_SEATS, nameOf } from '../../engine/index.js';
 import { STRATEGY_NAMES, type StrategyName } from '../../strategies/strategies.js';
-import { type GameMode, kingdomOfMode, modeToJson, readMode } from '../game-mode.js';
+import { type GameMode, kingdomOfMode, modeToJson, POOLS, type Pool, poolCards, readMode } from '../game-mode.js';
 import { byKind, flag, listOf, objectOf, oneOf, orElse, orNull, type Reader, text, whole } from '../json-reader.js';
 
 /** A seat of a game that is to be created on a server. */
@@ -20,7 +20,10 @@ export const PROGRAM_RULES: NetworkRules = 'dominai';
 
 /** What everybody may know about how a game was set up. */
 export interface TableSettings {
+  /** A draft without cards is held before the game begins. */
   readonly mode: GameMode;
+  /** The cards that a draft is held with. */
+  readonly pool: Pool;
   readonly rules: NetworkRules;
   readonly pointsShown: boolean;
   readonly undo: 'safe' | 'off';
@@ -62,6 +65,7 @@ const readSeat: Reader<WantedSeat> = byKind<WantedSeat>({
 
 export const readSettings: Reader<TableSettings> = objectOf<TableSettings>({
   mode: readMode,
+  pool: orElse(oneOf(POOLS), 2),
   rules: oneOf(NETWORK_RULES),
   pointsShown: orElse(flag, false),
   undo: orElse(oneOf(['safe', 'off'] as const), 'safe'),
@@ -107,11 +111,19 @@ function checkWanted(wanted: WantedTable): Result<WantedTable> {
   const { seats, settings } = wanted;
   if (seats.length < MIN_SEATS) return fault('seats/count', `${seats.length} seats; a game has 2 to ${MAX_SEATS}`);
   if (!seats.some(({ kind }) => kind === 'person')) return fault('seats/people', 'a game needs a seat for a person');
-  const kingdom = kingdomOfMode(settings.mode);
+  const kingdom = possibleCards(settings);
   if (!kingdom.ok) return kingdom;
   const unfit = hasProgram(seats) ? whyNotForPrograms(settings.rules, kingdom.value) : null;
   return unfit ?? ok(wanted);
 }
+
+/** Whether the players pick the kingdom before the game begins. */
+export const isDrafted = ({ mode }: Pick<TableSettings, 'mode'>): boolean =>
+  mode.kind === 'draft' && mode.cards.length === 0;
+
+/** All cards that may be in the kingdom. */
+export const possibleCards = (settings: Pick<TableSettings, 'mode' | 'pool'>): Result<readonly Card[]> =>
+  isDrafted(settings) ? ok(poolCards(settings.pool)) : kingdomOfMode(settings.mode);
 
 /** Why programs, which speak a protocol of the second edition, cannot play such a game; null if they can. */
 export function whyNotForPrograms(rules: NetworkRules, kingdom: readonly Card[]): Result<never> | null {

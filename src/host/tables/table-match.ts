@@ -1,8 +1,9 @@
-import type { LeaveReason } from '../kit/game-session.js';
-import type { TableOutput, TableSession } from '../kit/table-session.js';
-import { CLOSE_CODES } from '../wire/close-codes.js';
-import type { JournalEntry } from './journal.js';
-import type { PlayerConnection } from './player-connection.js';
+import type { LeaveReason } from '../../kit/game-session.js';
+import type { TableOutput, TableSession } from '../../kit/table-session.js';
+import { CLOSE_CODES } from '../../wire/close-codes.js';
+import type { JournalEntry } from '../journal.js';
+import type { PlayerConnection } from '../player-connection.js';
+import { isSameName } from '../player-names.js';
 import { newPlayer, type TablePlayer } from './table-players.js';
 
 export interface TableMatchOptions {
@@ -44,7 +45,7 @@ export class TableMatch {
         this.deliver(this.session.receive(entry.seat, entry.frame, entry.at));
         break;
       case 'leave':
-        this.dismiss(entry.seat, entry.why);
+        this.dismiss(entry.seat, entry.why, entry.message);
         break;
       case 'absent':
         this.markAway(entry.seat);
@@ -54,6 +55,9 @@ export class TableMatch {
         break;
       case 'expire':
         this.deliver(this.session.expire(entry.seat));
+        break;
+      case 'profile':
+        this.setProfile(entry.seat, entry.profile);
         break;
       case 'restart':
         this.restart();
@@ -66,6 +70,11 @@ export class TableMatch {
 
   playerAt(seat: number): TablePlayer | null {
     return this.players[seat] ?? null;
+  }
+
+  /** The seat of somebody who is at the table under that name; -1 if there is none. */
+  seatNamed(name: string): number {
+    return this.players.findIndex((player) => player !== null && isSameName(player.name, name));
   }
 
   hasPeople(): boolean {
@@ -105,12 +114,17 @@ export class TableMatch {
   }
 
   /** A person stays at the table, even if somebody else plays for it now. */
-  private dismiss(seat: number, why: LeaveReason): void {
+  private dismiss(seat: number, why: LeaveReason, message?: string): void {
     if (!this.session.isPerson(seat)) {
       this.endPlayer(seat, CLOSE_CODES.policy, why);
       this.options.stopProgram(seat);
     }
-    this.deliver(this.session.drop(seat, why));
+    this.deliver(this.session.drop(seat, why, message));
+  }
+
+  private setProfile(seat: number, profile: string): void {
+    const player = this.playerAt(seat);
+    if (player !== null) player.profile = profile;
   }
 
   private endPlayer(seat: number, code: number, reason: string): void {
@@ -138,13 +152,14 @@ export class TableMatch {
     this.deliver(this.session.back(seat));
   }
 
-  /** People may come back; programs do not know that they should. */
+  /** People may come back. Programs do not know that they should: those that were started here are started again. */
   private restart(): void {
     for (const [seat, player] of this.players.entries()) {
       if (player === null || player.standing === 'gone') continue;
       if (this.session.isPerson(seat)) this.markAway(seat);
       else if (this.session.phase() === 'lobby') this.unseat(seat);
-      else this.dismiss(seat, 'disconnected');
+      else if (this.session.wantsAgain(seat)) this.players[seat] = null;
+      else this.dismiss(seat, 'disconnected', `${player.name} has left, as the server was started anew`);
     }
   }
 

@@ -32,6 +32,7 @@ const makeNew = (name: string, count: number): Profile => ({
   colour: PROFILE_COLOURS[count % PROFILE_COLOURS.length] as Profile['colour'],
   sign: PROFILE_SIGNS[count % PROFILE_SIGNS.length] as Profile['sign'],
   created: Date.now(),
+  kept: null,
 });
 
 export function useProfiles(): Profiles {

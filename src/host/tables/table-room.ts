@@ -1,22 +1,25 @@
-import type { Settings } from '../kit/game-option.js';
-import type { LeaveReason } from '../kit/game-session.js';
-import type { TableSession } from '../kit/table-session.js';
-import { CLOSE_CODES } from '../wire/close-codes.js';
-import type { Granted } from './http-error.js';
-import { CLOSE_REASONS, type EndReason, type Journal, type JournalEvent, type JournalHeader } from './journal.js';
-import { describeFault, JournalError } from './journal-file.js';
-import type { PlayerConnection } from './player-connection.js';
-import { Deadlines } from './seat-deadlines.js';
-import { admitTo, type TableAdmission } from './table-admission.js';
+import { ok } from '../../core/result.js';
+import type { Settings } from '../../kit/game-option.js';
+import type { LeaveReason } from '../../kit/game-session.js';
+import type { TableSession } from '../../kit/table-session.js';
+import { CLOSE_CODES } from '../../wire/close-codes.js';
+import { type Granted, refuse } from '../http-error.js';
+import { CLOSE_REASONS, type EndReason, type Journal, type JournalEvent, type JournalHeader } from '../journal.js';
+import { describeFault, JournalError } from '../journal-file.js';
+import type { PlayerConnection } from '../player-connection.js';
+import { SeatDeadlines } from '../seat-deadlines.js';
+import { admitTo, checkClaim, type TableAdmission } from './table-admission.js';
+import { setTableDeadlines } from './table-deadlines.js';
 import { TableJournal } from './table-journal.js';
 import { TableMatch } from './table-match.js';
 import type { TablePlayer } from './table-players.js';
 import { TablePresence } from './table-presence.js';
+import { TablePrograms } from './table-programs.js';
 import type { TableRoomOptions } from './table-room-options.js';
+import { addWatcher } from './table-watchers.js';
 
 /** A newer connection has the seat. */
 const REPLACED = 4001;
-const MOST_WATCHERS = 50;
 
 /** A table on the server: its players, spectators, journal, deadlines and connections. */
 export class TableRoom {
@@ -24,9 +27,9 @@ export class TableRoom {
   private readonly options: TableRoomOptions;
   private readonly session: TableSession;
   private readonly match: TableMatch;
-  private readonly deadlines: Deadlines;
+  private readonly deadlines: SeatDeadlines;
   private readonly presence: TablePresence;
-  private readonly started = new Set<number>();
+  private readonly programs: TablePrograms;
   private readonly journal: TableJournal;
   private lastUsed: number;
   private bytes = 0;
@@ -41,13 +44,14 @@ export class TableRoom {
     const opened = options.hosting.openTable(header.config.settings, header);
     if (!opened.ok) throw new Error(opened.error.message);
     this.session = opened.value;
+    this.programs = new TablePrograms(this.key, this.session, options);
     this.match = new TableMatch({
       session: this.session,
       attach: (player, connection) => this.attach(player, connection),
       await: (seat, player) => this.await(seat, player),
-      stopProgram: (seat) => options.stopProgram(this.key, seat),
+      stopProgram: (seat) => this.programs.stop(seat),
     });
-    this.deadlines = new Deadlines(options.clock, (seat) => this.drop(seat, 'deadline'));
+    this.deadlines = new SeatDeadlines(options.clock, (seat) => this.drop(seat, 'deadline'));
     this.presence = new TablePresence(this.session, this.match, this.deadlines, options.clock);
   }
 
@@ -58,7 +62,7 @@ export class TableRoom {
     return room;
   }
 
-  /** Makes a table again from its journal. People may come back; programs are replaced. */
+  /** Makes a table again from its journal. People may come back, and programs are started again. */
   static restore(options: TableRoomOptions, directory: string, journal: Journal): TableRoom {
     const room = new TableRoom(options, journal.header);
     for (const entry of journal.entries) {
@@ -66,10 +70,7 @@ export class TableRoom {
       if (entry.kind === 'frame') room.bytes += Buffer.byteLength(entry.frame);
     }
     room.journal.reopen(directory, journal);
-    const wanted = room.session.wantedPrograms();
-    for (const { seat } of wanted) room.started.add(seat);
     room.commit({ kind: 'restart' });
-    for (const { seat } of wanted) room.drop(seat, 'disconnected');
     if (room.isBroken) throw new Error('its journal cannot be continued');
     return room;
   }
@@ -88,9 +89,9 @@ export class TableRoom {
     return this.session.publicState();
   }
 
-  /** For programs at the table; null if there are none. */
-  programState(): unknown {
-    return this.session.programState();
+  /** For programs at the table, or for the one at a seat; null if there are none. */
+  programState(seat: number | null): unknown {
+    return this.session.programState(seat);
   }
 
   /** Whether a player may sit down, or back; see `admitTo`. */
@@ -102,6 +103,15 @@ export class TableRoom {
     const isPerson = version === this.options.hosting.versions[0];
     this.commit({ kind: 'join', seat, name, version, secret }, isPerson ? null : connection);
     this.welcome(seat, connection);
+  }
+
+  /** The game counts for a profile from now on, if its owner has that seat. */
+  claim(name: string, secret: string, profile: string): Granted<null> {
+    if (this.ended !== null) return refuse(409, 'game/over', 'the game is over');
+    const seat = checkClaim(this.match, name, secret, profile);
+    if (!seat.ok) return seat;
+    this.commit({ kind: 'profile', seat: seat.value, profile });
+    return ok(null);
   }
 
   rejoin(seat: number, connection: PlayerConnection): void {
@@ -117,26 +127,20 @@ export class TableRoom {
   }
 
   watch(connection: PlayerConnection): void {
-    if (this.match.watchers.size >= MOST_WATCHERS) {
-      connection.close(CLOSE_CODES.policy, `${MOST_WATCHERS} spectators at a table are allowed`);
-      return;
-    }
-    connection.listen({
-      frame: () => connection.close(CLOSE_CODES.policy, 'spectators send nothing'),
-      violation: () => {},
-      closed: () => {
-        this.match.watchers.delete(connection);
-        this.publishPresence();
-      },
-    });
-    for (const text of this.session.welcome(null)) connection.send(text);
-    this.match.watchers.add(connection);
-    if (!this.isFrozen) this.presence.republish();
+    const { watchers } = this.match;
+    const hasCome = addWatcher(
+      watchers,
+      connection,
+      () => this.session.welcome(null),
+      () => this.publishPresence(),
+    );
+    if (hasCome && !this.isFrozen) this.presence.republish();
   }
 
-  /** A program ended before it was needed no more, or could not be started. */
-  programEnded(seat: number): void {
-    if (this.phase === 'playing' && this.match.playerAt(seat)?.standing !== 'gone') this.drop(seat, 'disconnected');
+  /** A program ended before it was needed no more, or could not be started; `message` says why, to everybody. */
+  programEnded(seat: number, message?: string): void {
+    if (this.phase !== 'playing' || this.match.playerAt(seat)?.standing === 'gone') return;
+    this.drop(seat, 'disconnected', message);
   }
 
   /** Ends the game if it has expired. True once it can be forgotten. */
@@ -206,10 +210,10 @@ export class TableRoom {
     else this.drop(seat, 'disconnected');
   }
 
-  private drop(seat: number, why: LeaveReason): void {
+  private drop(seat: number, why: LeaveReason, message?: string): void {
     if (this.isFrozen || this.ended !== null) return;
     this.options.metrics.forfeit(why);
-    this.commit({ kind: 'leave', seat, why });
+    this.commit({ kind: 'leave', seat, why, ...(message !== undefined && { message }) });
   }
 
   /** How long a player is waited for. In the lobby its seat becomes free then; in a game others may go on. */
@@ -238,29 +242,9 @@ export class TableRoom {
   /** What follows from every event: programs are started, deadlines set, everybody told who is there. */
   private proceed(): void {
     if (this.ended === null && this.session.phase() === 'over') this.end('finished');
-    this.startPrograms();
-    this.setDeadlines();
+    this.programs.startWanted(this.match);
+    setTableDeadlines(this.deadlines, this.session, this.options.programDeadline);
     this.publishPresence();
-  }
-
-  private startPrograms(): void {
-    for (const wanted of this.session.wantedPrograms()) {
-      if (this.started.has(wanted.seat) || this.match.playerAt(wanted.seat) !== null) continue;
-      this.started.add(wanted.seat);
-      this.options.startProgram({ ...wanted, key: this.key });
-    }
-  }
-
-  private setDeadlines(): void {
-    const awaited = this.session.awaited();
-    const [first] = awaited;
-    if (first !== undefined) this.deadlines.update(awaited, this.timeFor(first.seat));
-    else this.deadlines.stop();
-  }
-
-  private timeFor(seat: number): number {
-    if (!this.session.isPerson(seat)) return this.options.programDeadline;
-    return this.session.deadline ?? Number.POSITIVE_INFINITY;
   }
 
   private publishPresence(): void {
@@ -275,11 +259,22 @@ export class TableRoom {
     this.journal.close();
     this.deadlines.stop();
     this.match.cancelWaits();
-    for (const seat of this.started) this.options.stopProgram(this.key, seat);
+    this.programs.stopAll();
     this.options.metrics.countBy('herald_games_ended_total', 'reason', reason);
     this.lastUsed = this.options.clock.now();
-    if (reason === 'finished') this.options.keep(this.key, this.session.finished());
+    if (reason === 'finished') this.keep();
     else this.match.closeAll(reason === 'fault' ? CLOSE_CODES.fault : CLOSE_CODES.normal, CLOSE_REASONS[reason]);
+  }
+
+  private keep(): void {
+    const profiles = this.match.players.map((player) => player?.profile ?? null);
+    this.options.keep({
+      key: this.key,
+      created: this.journal.created,
+      ended: Date.now(),
+      profiles: profiles.filter((profile) => profile !== null),
+      table: this.session.finished(profiles),
+    });
   }
 
   private runIsolated(action: () => void): void {

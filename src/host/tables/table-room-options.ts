@@ -1,7 +1,7 @@
-import type { TableHosting, WantedProgram } from '../kit/table-session.js';
-import type { Clock } from '../peer/index.js';
-import type { Metrics } from './metrics.js';
-import type { ServerLimits } from './server-limits.js';
+import type { KeptGame, TableHosting, WantedProgram } from '../../kit/table-session.js';
+import type { Clock } from '../../peer/index.js';
+import type { Metrics } from '../metrics.js';
+import type { ServerLimits } from '../server-limits.js';
 
 /** A program that a table has asked for. */
 export interface ProgramRequest extends WantedProgram {
@@ -24,6 +24,6 @@ export interface TableRoomOptions {
   readonly startProgram: (request: ProgramRequest) => void;
   /** The program of a seat is needed no more. */
   readonly stopProgram: (key: string, seat: number) => void;
-  /** A game is over; `table` is the whole of it. */
-  readonly keep: (key: string, table: unknown) => void;
+  /** A game is over. */
+  readonly keep: (game: KeptGame) => void;
 }

@@ -1,14 +1,15 @@
 import type { IncomingMessage } from 'node:http';
-import { ok } from '../core/result.js';
-import type { TableHosting } from '../kit/table-session.js';
-import { type Granted, refuse } from './http-error.js';
-import { checkUpgrade, parseVersion } from './join-endpoint.js';
-import { checkName } from './player-names.js';
-import { NO_KEY, parseTarget, type ServerContext } from './routes.js';
-import { hashOf, isKey, newSecret } from './secrets.js';
+import { ok } from '../../core/result.js';
+import type { TableHosting } from '../../kit/table-session.js';
+import { type Granted, refuse } from '../http-error.js';
+import { checkUpgrade, parseVersion } from '../join-endpoint.js';
+import { checkName } from '../player-names.js';
+import { NO_KEY, parseTarget, type ServerContext } from '../routes.js';
+import { hashOf, isKey, newSecret } from '../secrets.js';
+import type { Admission } from '../upgrade-endpoint.js';
 import type { TableAdmission } from './table-admission.js';
 import type { FoundTable, TableRegistry } from './table-registry.js';
-import type { Admission } from './upgrade-endpoint.js';
+import { checkSecret } from './table-secret.js';
 
 export interface TableContext
   extends Pick<ServerContext, 'limits' | 'metrics' | 'tokenHash' | 'origins' | 'hosts' | 'isStopping' | 'gauges'> {
@@ -62,16 +63,8 @@ export function checkPlayer(server: TableContext, { room, seat }: FoundTable, qu
   const version = named.value ?? hosting.programVersion;
   const name = checkName(query.get('name'), limits.nameLength);
   if (!name.ok) return name;
-  const secret = version === hosting.versions[0] ? checkSecret(query.get('secret')) : ok(null);
+  const secret = version === hosting.versions[0] ? checkSecret(query.get('secret'), 'player') : ok(null);
   if (!secret.ok) return secret;
   const admitted = room.admit(name.value, version, secret.value, seat);
   return admitted.ok ? ok({ ...admitted.value, name: name.value, version, secret: secret.value }) : admitted;
 }
-
-const SECRET = /^[\w-]{16,64}$/;
-
-/** A browser makes its own secret, because it cannot read the headers of an upgrade. */
-const checkSecret = (secret: string | null): Granted<string> =>
-  secret !== null && SECRET.test(secret)
-    ? ok(secret)
-    : refuse(400, 'secret/invalid', 'a player needs a secret of 16 to 64 letters, digits, "-" or "_"');

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { checkHost } from './hosts.js';
-import { refuse } from './http-error.js';
-import { type Answer, makeJsonAnswer, makeRefusal, makeTextAnswer } from './http-response.js';
-import { answerFile, type PageFiles } from './page-files.js';
-import { answerCreation, askForUpgrade, healthOf, parseTarget, wrongMethod } from './routes.js';
-import { checkPlayer, findTable, type TableContext } from './table-join.js';
+import { checkHost } from '../host-names.js';
+import { refuse } from '../http-error.js';
+import { type Answer, makeJsonAnswer, makeRefusal, makeTextAnswer } from '../http-response.js';
+import { answerFile, type PageFiles } from '../page-files.js';
+import { answerCreation, askForUpgrade, healthOf, parseTarget, wrongMethod } from '../routes.js';
+import { claimSeat, deleteProfile, keepProfile, type ProfileContext, showProfile } from './profile-routes.js';
+import { checkPlayer, findTable } from './table-join.js';
 
 /** What a server says about itself. */
 export interface TableOffer {
@@ -13,7 +14,7 @@ export interface TableOffer {
   readonly addresses: readonly string[];
 }
 
-export interface TableRoutesContext extends TableContext {
+export interface TableRoutesContext extends ProfileContext {
   readonly files: PageFiles;
   readonly policy: string;
   readonly offer: () => TableOffer;
@@ -26,9 +27,11 @@ interface TableRequest {
   readonly key: string;
 }
 
+type Method = 'GET' | 'POST' | 'DELETE';
+
 interface Route {
   readonly path: RegExp;
-  readonly methods: Readonly<Partial<Record<'GET' | 'POST', (request: TableRequest) => Answer | Promise<Answer>>>>;
+  readonly methods: Readonly<Partial<Record<Method, (request: TableRequest) => Answer | Promise<Answer>>>>;
 }
 
 const ROUTES: readonly Route[] = [
@@ -37,13 +40,27 @@ const ROUTES: readonly Route[] = [
     methods: { GET: ({ server }) => makeJsonAnswer(200, describe(server)), POST: (asked) => createTable(asked) },
   },
   { path: /^\/table\/([^/]*)$/, methods: { GET: showTable } },
+  {
+    path: /^\/table\/([^/]*)\/profile$/,
+    methods: { POST: ({ server, request, key }) => claimSeat(server, request, key) },
+  },
+  {
+    path: /^\/profile$/,
+    methods: {
+      GET: ({ server, request }) => showProfile(server, request),
+      POST: ({ server, request }) => keepProfile(server, request),
+      DELETE: ({ server, request }) => deleteProfile(server, request),
+    },
+  },
   { path: /^\/game\/([^/]*)\/state$/, methods: { GET: showProgramState } },
   { path: /^\/(?:join|watch)\/([^/]*)$/, methods: { GET: () => askForUpgrade() } },
   { path: /^\/healthz$/, methods: { GET: ({ server }) => healthOf(server) } },
   { path: /^\/metrics$/, methods: { GET: ({ server }) => makeTextAnswer(server.metrics.print(server.gauges())) } },
 ];
 
-const PATHS = 'there are GET /, GET and POST /table, GET /table/KEY, /join/KEY, /watch/KEY, /healthz and /metrics';
+const PATHS =
+  'there are GET /, GET and POST /table, GET /table/KEY, POST /table/KEY/profile, GET, POST and DELETE /profile, ' +
+  '/join/KEY, /watch/KEY, /healthz and /metrics';
 
 /** Answers a request that is not an upgrade. */
 export async function answerTableRequest(server: TableRoutesContext, request: IncomingMessage): Promise<Answer> {
@@ -56,17 +73,18 @@ export async function answerTableRequest(server: TableRoutesContext, request: In
   const route = ROUTES.find(({ path }) => path.test(url.value.pathname));
   if (route === undefined) return makeRefusal(refuse(404, 'path/unknown', PATHS).error);
   const method = request.method === 'HEAD' ? 'GET' : request.method;
-  const answer = route.methods[method as 'GET' | 'POST'];
+  const answer = route.methods[method as Method];
   if (answer === undefined) return makeRefusal(wrongMethod(Object.keys(route.methods).join(', ')));
   return answer({ server, request, url: url.value, key: route.path.exec(url.value.pathname)?.[1] ?? '' });
 }
 
-const describe = ({ offer, hosting, limits, tokenHash }: TableRoutesContext) => ({
+const describe = ({ offer, hosting, limits, tokenHash, profiles }: TableRoutesContext) => ({
   ...offer(),
   strategies: hosting.strategies,
   needsToken: tokenHash !== null,
   longestName: limits.nameLength,
   longestChat: hosting.longestChat,
+  keepsProfiles: profiles.lasts,
 });
 
 const createTable = ({ server, request }: TableRequest): Promise<Answer> =>
@@ -76,7 +94,7 @@ const createTable = ({ server, request }: TableRequest): Promise<Answer> =>
 function showProgramState({ server, key }: TableRequest): Answer {
   const table = findTable(server, key);
   if (!table.ok) return makeRefusal(table.error);
-  const state = table.value.room.programState();
+  const state = table.value.room.programState(table.value.seat);
   const missing = refuse(409, 'game/not-started', 'no game with programs has started here');
   return state === null ? makeRefusal(missing.error) : makeJsonAnswer(200, state);
 }

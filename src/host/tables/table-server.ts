@@ -1,23 +1,26 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fault, ok, type Result } from '../core/result.js';
-import { NETWORK_POLICY, type PageFile } from '../kit/browser-table.js';
-import type { TableHosting } from '../kit/table-session.js';
-import { type Clock, sleep, systemClock } from '../peer/clock.js';
-import { describeListenError, makeAddress } from '../peer/network-errors.js';
-import type { Hosts } from './hosts.js';
-import { createHttp } from './http.js';
-import { lockDirectory } from './lock.js';
-import { Metrics } from './metrics.js';
-import type { Origins } from './origins.js';
-import { storeFiles } from './page-files.js';
-import { hashToken } from './routes.js';
-import { completeLimits, DEFAULT_DEADLINE, type ServerLimits } from './server-limits.js';
+import { fault, ok, type Result } from '../../core/result.js';
+import { NETWORK_POLICY, type PageFile } from '../../kit/browser-table.js';
+import type { TableHosting } from '../../kit/table-session.js';
+import { type Clock, sleep, systemClock } from '../../peer/clock.js';
+import { describeListenError, makeAddress } from '../../peer/network-errors.js';
+import type { Hosts } from '../host-names.js';
+import { createHttp } from '../http.js';
+import { lockDirectory } from '../lock.js';
+import { Metrics } from '../metrics.js';
+import type { Origins } from '../origins.js';
+import { storeFiles } from '../page-files.js';
+import { hashToken } from '../routes.js';
+import { completeLimits, DEFAULT_DEADLINE, type ServerLimits } from '../server-limits.js';
+import { UpgradeEndpoint } from '../upgrade-endpoint.js';
+import { GatewayEndpoint } from './gateway-endpoint.js';
+import { DEFAULT_PROFILE_LIMITS, type ProfileLimits, Profiles } from './profiles.js';
 import { checkTableJoin } from './table-join.js';
 import { TableRegistry } from './table-registry.js';
 import type { ProgramRequest } from './table-room-options.js';
 import { answerTableRequest, type TableOffer, type TableRoutesContext } from './table-routes.js';
-import { UpgradeEndpoint } from './upgrade-endpoint.js';
+import { MEMORY_STORE, type TableStore } from './table-store.js';
 
 /** A program that people may play against. */
 export interface ListedProgram {
@@ -25,10 +28,10 @@ export interface ListedProgram {
   /** The protocol that it speaks. */
   readonly protocol: string;
   /** Starts it for one game, in which it joins at `url`. */
-  readonly start: (options: ProgramOptions) => void;
+  readonly start: (options: SeatedProgram) => void;
 }
 
-export interface ProgramOptions {
+export interface SeatedProgram {
   /** `ws://127.0.0.1:3017/join/KEY?name=…` */
   readonly url: string;
   /** What it is called at the table. */
@@ -55,8 +58,9 @@ export interface TableServerOptions {
   readonly addresses?: (port: number) => readonly string[];
   /** A directory for the journals of games; unfinished games there are resumed. */
   readonly record?: string | null;
-  /** A game is over; `table` is the whole of it. */
-  readonly keep?: (key: string, table: unknown) => void;
+  /** Where profiles and finished games are kept; by default, in memory. */
+  readonly store?: TableStore;
+  readonly profileLimits?: Partial<ProfileLimits>;
   /** Milliseconds that a person may be away before others may go on. */
   readonly awayTime?: number;
   readonly programDeadline?: number;
@@ -99,7 +103,9 @@ class TableServer {
   private readonly clock: Clock;
   private readonly metrics = new Metrics();
   private readonly tables: TableRegistry;
+  private readonly profiles: Profiles;
   private readonly upgrades: UpgradeEndpoint;
+  private readonly gateways: GatewayEndpoint;
   private readonly server: Server;
   private readonly timers: NodeJS.Timeout[] = [];
   /** Programs that are running, by table and seat. */
@@ -115,6 +121,14 @@ class TableServer {
     this.startedAt = this.clock.now();
     const { limits, clock, metrics } = this;
     const warn = options.warn ?? (() => {});
+    this.profiles = new Profiles({
+      hosting: options.hosting,
+      store: options.store ?? MEMORY_STORE,
+      limits: { ...DEFAULT_PROFILE_LIMITS, ...options.profileLimits },
+      nameLength: limits.nameLength,
+      now: () => clock.now(),
+      warn,
+    });
     this.tables = new TableRegistry({
       hosting: options.hosting,
       programs: (options.programs ?? []).map(({ name }) => name),
@@ -125,16 +139,18 @@ class TableServer {
       record: options.record ?? null,
       awayTime: options.awayTime ?? DEFAULT_AWAY_TIME,
       programDeadline: options.programDeadline ?? DEFAULT_DEADLINE,
-      startProgram: (request) => this.startProgram(request),
+      // A table that is being restored is not known yet.
+      startProgram: (request) => void setImmediate(() => this.startProgram(request)),
       stopProgram: (key, seat) => this.programs.get(`${key}/${seat}`)?.abort(),
-      keep: options.keep ?? (() => {}),
+      keep: (game) => this.profiles.addGame(game),
     });
     const context = this.makeContext();
+    this.gateways = new GatewayEndpoint({ ...context, gateway: options.hosting.gateway, host: options.host, warn });
     this.upgrades = new UpgradeEndpoint({
       limits,
       metrics,
       clock,
-      check: (request) => checkTableJoin(context, request),
+      check: (request) => this.gateways.check(request) ?? checkTableJoin(context, request),
     });
     const answer = (request: IncomingMessage) => answerTableRequest(context, request);
     this.server = createHttp({ limits, metrics, warn, answer, upgrades: this.upgrades });
@@ -152,6 +168,7 @@ class TableServer {
     this.every(this.limits.sweepInterval, () => {
       this.tables.sweep();
       this.tables.sync();
+      this.profiles.sweep();
     });
     if (this.limits.pingInterval > 0) this.every(this.limits.pingInterval, () => this.upgrades.checkAlive());
     const { address } = this.server.address() as AddressInfo;
@@ -163,6 +180,7 @@ class TableServer {
     const { options, limits, metrics } = this;
     return {
       tables: this.tables,
+      profiles: this.profiles,
       hosting: options.hosting,
       limits,
       metrics,
@@ -193,14 +211,19 @@ class TableServer {
   private startProgram({ key, seat, program: wanted, name }: ProgramRequest): void {
     const program = this.options.programs?.find((each) => each.name === wanted);
     const found = this.tables.find(key);
-    if (program === undefined || !found.ok) return;
+    if (!found.ok || this.isStopping) return;
+    if (program === undefined) {
+      this.options.warn?.(`${wanted} is not among the programs of this server any more`);
+      found.value.room.programEnded(seat, `${wanted} is not among the programs of this server any more`);
+      return;
+    }
     const { address } = this.server.address() as AddressInfo;
     const invitation = this.tables.invite(key, seat);
     const query = new URLSearchParams({ name });
     const url = `ws://${makeAddress(reachable(address), this.port)}/join/${invitation}?${query}`;
     if (this.programs.size >= MOST_PROGRAMS) {
       this.options.warn?.(`${MOST_PROGRAMS} programs are running already; ${name} was not started`);
-      setImmediate(() => found.value.room.programEnded(seat));
+      found.value.room.programEnded(seat);
       return;
     }
     const controller = new AbortController();
@@ -223,6 +246,7 @@ class TableServer {
     for (const timer of this.timers) clearInterval(timer);
     this.tables.freeze();
     for (const program of this.programs.values()) program.abort();
+    await this.gateways.close();
     const closed = new Promise((resolve) => this.server.close(resolve));
     this.server.closeIdleConnections();
     const isBusy = (): boolean => this.upgrades.size > 0 || this.programs.size > 0;

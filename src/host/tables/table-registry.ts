@@ -1,9 +1,9 @@
-import { ok } from '../core/result.js';
-import { PLAIN_HOSTING } from '../kit/hosting.js';
-import { type Granted, refuse } from './http-error.js';
-import type { Gauges } from './metrics.js';
-import { Rooms } from './rooms.js';
-import { newKey, newSeed } from './secrets.js';
+import { ok } from '../../core/result.js';
+import { PLAIN_HOSTING } from '../../kit/hosting.js';
+import { type Granted, refuse } from '../http-error.js';
+import type { Gauges } from '../metrics.js';
+import { Rooms } from '../rooms.js';
+import { newKey, newSeed } from '../secrets.js';
 import { TableRoom } from './table-room.js';
 import type { TableRoomOptions } from './table-room-options.js';
 

@@ -1,6 +1,6 @@
-import type { TableSession } from '../kit/table-session.js';
-import type { Clock } from '../peer/index.js';
-import type { Deadlines } from './seat-deadlines.js';
+import type { TableSession } from '../../kit/table-session.js';
+import type { Clock } from '../../peer/index.js';
+import type { SeatDeadlines } from '../seat-deadlines.js';
 import type { TableMatch } from './table-match.js';
 import { presenceOf } from './table-players.js';
 
@@ -8,11 +8,11 @@ import { presenceOf } from './table-players.js';
 export class TablePresence {
   private readonly session: TableSession;
   private readonly match: TableMatch;
-  private readonly deadlines: Deadlines;
+  private readonly deadlines: SeatDeadlines;
   private readonly clock: Clock;
   private published = '';
 
-  constructor(session: TableSession, match: TableMatch, deadlines: Deadlines, clock: Clock) {
+  constructor(session: TableSession, match: TableMatch, deadlines: SeatDeadlines, clock: Clock) {
     this.session = session;
     this.match = match;
     this.deadlines = deadlines;
@@ -24,7 +24,7 @@ export class TablePresence {
     const seats = [...this.match.players.entries()].flatMap(([seat, player]) =>
       player === null ? [] : [presenceOf(player, seat, this.clock)],
     );
-    const waiting = this.session.phase() === 'playing' ? this.deadlines.remaining() : [];
+    const waiting = ['drafting', 'playing'].includes(this.session.phase()) ? this.deadlines.remaining() : [];
     return this.session.makePresence({ seats, waiting, watchers: this.match.watchers.size });
   }
 

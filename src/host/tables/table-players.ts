@@ -1,6 +1,6 @@
-import type { PresentSeat } from '../kit/table-session.js';
-import type { Clock } from '../peer/index.js';
-import type { PlayerConnection } from './player-connection.js';
+import type { PresentSeat } from '../../kit/table-session.js';
+import type { Clock } from '../../peer/index.js';
+import type { PlayerConnection } from '../player-connection.js';
 
 /** Somebody at a seat of a table, connected or not. */
 export interface TablePlayer {
@@ -11,6 +11,8 @@ export interface TablePlayer {
   /** One who is `gone` does not come back. */
   standing: 'here' | 'away' | 'gone';
   connection: PlayerConnection | null;
+  /** The id of the profile for which the game counts; null for none. */
+  profile: string | null;
   /** Until when others wait for it. */
   awaitedUntil: number;
   cancelWait: () => void;
@@ -22,6 +24,7 @@ export const newPlayer = (name: string, version: string, secret: string): TableP
   secret,
   standing: 'here',
   connection: null,
+  profile: null,
   awaitedUntil: 0,
   cancelWait: () => {},
 });

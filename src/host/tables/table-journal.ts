@@ -1,6 +1,6 @@
-import { PLAIN_HOSTING } from '../kit/hosting.js';
-import type { Journal, JournalEntry, JournalEvent, JournalHeader } from './journal.js';
-import { JournalFile } from './journal-file.js';
+import { PLAIN_HOSTING } from '../../kit/hosting.js';
+import type { Journal, JournalEntry, JournalEvent, JournalHeader } from '../journal.js';
+import { JournalFile } from '../journal-file.js';
 
 /** What is recorded of one table; nothing, if the server has no directory. Methods that write throw a `JournalError`. */
 export class TableJournal {
@@ -10,6 +10,11 @@ export class TableJournal {
 
   constructor(header: JournalHeader) {
     this.header = header;
+  }
+
+  /** Milliseconds since 1970. */
+  get created(): number {
+    return this.header.created;
   }
 
   create(directory: string | null): void {
