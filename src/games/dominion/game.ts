@@ -37,5 +37,5 @@ export const DOMINION: Game = {
   loadSimulator: async () => (await import('./strategies/simulator.js')).DOMINION_SIMULATOR,
   loadRenderer: async () => (await import('./art/dominion-renderer.js')).DOMINION_RENDERER,
   loadBrowserTable: async () => (await import('./browser-table.js')).DOMINION_BROWSER_TABLE,
-  loadTableHosting: async () => (await import('./table-host/hosting.js')).DOMINION_TABLE_HOSTING,
+  loadTableHosting: async () => (await import('./table-host/table-hosting.js')).DOMINION_TABLE_HOSTING,
 };

@@ -1,5 +1,5 @@
 import { fault, ok, type Result } from '../../core/result.js';
-import { nearestWord } from '../../core/spelling.js';
+import { didYouMean } from '../../core/spelling.js';
 import type { GameOption } from '../../kit/game-option.js';
 import {
   CARD_NAMES,
@@ -36,18 +36,18 @@ export const DOMINION_OPTIONS: readonly GameOption[] = [
     name: 'kingdom',
     command: 'play',
     flags: '--kingdom <cards>',
-    help: `jsonrpc only: random, ten cards with commas, or ${KINGDOM_NAMES.join(', ')}`,
+    help: `jsonrpc only: random, ten cards separated by commas, or ${KINGDOM_NAMES.join(', ')}`,
     protocols: ['jsonrpc'],
-    otherwise: 'a version of sexpr has its own cards',
+    otherwise: 'only jsonrpc games have a choice of cards',
     parse: parseKingdom,
   },
   {
     name: 'kingdom',
     command: 'grade',
     flags: '--kingdom <cards>',
-    help: `jsonrpc only, of the whole games: random (the default), ten cards with commas, or ${KINGDOM_NAMES.join(', ')}`,
+    help: `jsonrpc only, of the whole games: random (the default), ten cards separated by commas, or ${KINGDOM_NAMES.join(', ')}`,
     protocols: ['jsonrpc'],
-    otherwise: 'a version of sexpr has its own cards',
+    otherwise: 'only jsonrpc games have a choice of cards',
     parse: parseKingdom,
   },
   {
@@ -57,7 +57,7 @@ export const DOMINION_OPTIONS: readonly GameOption[] = [
     help: `${DIALECTS.join(' or ')}, for players and games that name none`,
     default: DEFAULT_DIALECT,
     protocols: ['jsonrpc'],
-    otherwise: 'only jsonrpc has dialects',
+    otherwise: 'name the version in --protocol instead, such as lan/docs',
     parse: parseDialect,
   },
   {
@@ -128,6 +128,5 @@ function parseServedRules(text: string): Result<Rules> {
 }
 
 function suggest(code: string, message: string, word: string, known: readonly string[]): Result<never> {
-  const near = nearestWord(word, known, Math.max(1, Math.floor(word.length / 3)));
-  return fault(code, near === null ? message : `${message} (did you mean ${near}?)`);
+  return fault(code, `${message}${didYouMean(word, known)}`);
 }

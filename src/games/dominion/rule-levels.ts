@@ -1,4 +1,4 @@
-import type { RegisteredRule } from '../../kit/rule-registry.js';
+import type { RegisteredRule, RuleSource } from '../../kit/rule-registry.js';
 import { ALL_CARDS, type CardName, nameOf, TURN_RULES } from './engine/index.js';
 import { hasJsonCard } from './jsonrpc/card-names.js';
 import type { SessionRuleName as JsonSessionRule } from './jsonrpc/session/session-rules.js';
@@ -87,6 +87,12 @@ const GAME_LEVELS: readonly (readonly [RegExp, Levels])[] = [
 export function levelsOfGame(id: string): Levels {
   if (protocolsOf(id).length === 0) return NOBODY;
   return GAME_LEVELS.find(([pattern]) => pattern.test(id))?.[1] ?? BOTH;
+}
+
+/** Where a rule of the engine binds fewer in one protocol than in the other. */
+export function levelsIn(id: string, protocol: ProtocolId): Pick<RuleSource, 'levels'> {
+  // A server could break it only while a cellar is all that a player has in hand, with an action left: hardly any game comes to that.
+  return protocol === 'sexpr' && id === TURN_RULES.actChoices.id ? { levels: PLAYER } : {};
 }
 
 export const SEXPR_SESSION_LEVELS: { readonly [rule in keyof typeof SEXPR_SESSION]: Levels } = {

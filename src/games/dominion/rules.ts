@@ -1,5 +1,5 @@
 import type { CitedRule, RulePhase } from '../../kit/rule.js';
-import { createRegistry, type RegisteredRule, type Registry } from '../../kit/rule-registry.js';
+import { createRegistry, ownSources, type RegisteredRule, type Registry } from '../../kit/rule-registry.js';
 import type { AuditRule } from './audit-rule.js';
 import { ENGINE_RULES } from './engine/index.js';
 import { JSONRPC_AUDIT_RULES } from './jsonrpc/audit/audit-rules.js';
@@ -11,6 +11,7 @@ import { CLIENT_RULES as LAN_CLIENT_RULES } from './lan/protocol-rules.js';
 import {
   JSONRPC_SESSION_LEVELS,
   type Levels,
+  levelsIn,
   levelsOfConduct,
   levelsOfGame,
   type ProtocolId,
@@ -19,6 +20,7 @@ import {
 } from './rule-levels.js';
 import { SEXPR_AUDIT_RULES } from './sexpr/audit/audit-rules.js';
 import { FORM_RULES, clauseOf as sexprClause } from './sexpr/clauses.js';
+import { isImpossible } from './sexpr/kit/oddities.js';
 import { PROCESS_RULE_LIST as SEXPR_PROCESS_RULES } from './sexpr/process-rules.js';
 import { SESSION_RULES as SEXPR_SESSION } from './sexpr/session-machine.js';
 
@@ -49,7 +51,7 @@ const CLAUSES = { sexpr: sexprClause, jsonrpc: jsonrpcClause };
 const ofEngine: readonly RegisteredRule[] = ENGINE_RULES.map(({ id, title }) => ({
   id,
   title,
-  sources: protocolsOf(id).map((protocol) => ({ protocol, ...CLAUSES[protocol](id) })),
+  sources: protocolsOf(id).map((protocol) => ({ protocol, ...CLAUSES[protocol](id), ...levelsIn(id, protocol) })),
   levels: levelsOfGame(id),
 }));
 
@@ -83,11 +85,11 @@ function both(one: RegisteredRule, other: RegisteredRule): RegisteredRule {
   const roles = Object.keys(one.levels) as (keyof Levels)[];
   const agree = roles.every((role) => other.levels[role] === undefined || other.levels[role] === one.levels[role]);
   if (one.title !== other.title || !agree) throw new Error(`two rules are called ${one.id}`);
-  return { ...one, sources: [...one.sources, ...other.sources], levels: { ...one.levels, ...other.levels } };
+  return { ...one, sources: [...ownSources(one), ...ownSources(other)], levels: { ...one.levels, ...other.levels } };
 }
 
-/** Every rule that a verdict can name, from the layers that apply them. */
-export const RULES: Registry = createRegistry(
+/** From the layers that apply them. */
+const REGISTRY: Registry = createRegistry(
   joined([
     ...ofEngine,
     // A server may read more than the grammar has (S-04, S-05).
@@ -102,3 +104,6 @@ export const RULES: Registry = createRegistry(
     ...LAN_SERVER_RULES,
   ]),
 );
+
+/** Every rule that a verdict can name. */
+export const RULES: Registry = { ...REGISTRY, isImpossible };

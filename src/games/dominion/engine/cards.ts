@@ -133,7 +133,8 @@ export function parseCards(names: readonly string[]): Result<Card[], Fault> {
 const COSTS = Uint8Array.from(CARDS, (card) => card.cost);
 /** Zero for everything but treasures. */
 export const COINS: Readonly<Uint8Array> = Uint8Array.from([...CARDS.map((card) => card.coins), 0]);
-const POINTS = Int8Array.from(CARDS, (card) => card.points);
+/** Zero for an unknown card. */
+export const POINTS: Readonly<Int8Array> = Int8Array.from([...CARDS.map((card) => card.points), 0]);
 const TYPE_BITS = Uint8Array.from([
   ...CARDS.map((card) => card.types.reduce((bits, type) => bits | bitOf(type), 0)),
   0,

@@ -33,6 +33,11 @@ export function brokenRuleOfAct(game: Game, card: Card): Rule | null {
   if (!has(currentSeat(game).hand, card)) return TURN_RULES.actInHand;
   if (game.phase !== 'action') return TURN_RULES.actPhase;
   if (game.actions < 1) return TURN_RULES.actActions;
+  return brokenNeed(game, card);
+}
+
+/** The rule on what an action in the hand needs for its text, such as a treasure for a mine. */
+export function brokenNeed(game: Game, card: Card): Rule | null {
   const { needs } = textOf(card);
   if (needs.length === 0) return null;
   const rest = copyPile(currentSeat(game).hand);

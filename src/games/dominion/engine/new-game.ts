@@ -5,7 +5,7 @@ import { draw } from './card-moves.js';
 import { type Card, KINGDOM_CARDS, nameOf } from './cards.js';
 import { HAND_SIZE, MAX_SEATS, MIN_SEATS, STARTING_DECK } from './game-constants.js';
 import { emptyPile, put } from './pile.js';
-import { type Rules, rulesOf } from './profiles.js';
+import { type Rules, rulesOf } from './rule-profiles.js';
 import { type DrawScript, type Game, newSeat } from './state.js';
 import { pilesToEnd, startingSupply } from './supply-sizes.js';
 

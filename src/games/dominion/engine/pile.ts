@@ -79,6 +79,14 @@ export function countIn(pile: Pile, card: Card): number {
   return count;
 }
 
+/** The sum of the marks of all cards in a pile. */
+export function sumIn(pile: Pile, marks: Readonly<Int8Array>): number {
+  const { cards, size } = pile;
+  let sum = 0;
+  for (let i = 0; i < size; i++) sum += marks[cards[i] as number] as number;
+  return sum;
+}
+
 /** Whether a pile contains every card as often as it is named. */
 export function holdsAll(pile: Pile, cards: readonly Card[]): boolean {
   for (const card of cards) if (countIn(pile, card) < countOf(cards, card)) return false;
@@ -216,13 +224,14 @@ export function shuffleInto(from: Pile, to: Pile, random: number): void {
   let state = random;
   let at = 0;
   for (let card = 0; at < size; card++) {
-    for (let left = counts[card] as number; left > 0; left--) {
+    const end = at + (counts[card] as number);
+    counts[card] = 0;
+    for (; at < end; at++) {
       state = nextRandom(state);
       const place = below(state, at + 1);
-      target[at++] = target[place] as number;
+      target[at] = target[place] as number;
       target[place] = card;
     }
-    counts[card] = 0;
   }
   from.size = 0;
   to.size = size;

@@ -1,5 +1,5 @@
-import { type Card, cardOf, pointsOf } from './cards.js';
-import { cardAt, cardsIn, countIn } from './pile.js';
+import { type Card, cardOf, POINTS, pointsOf } from './cards.js';
+import { cardsIn, countIn, sumIn } from './pile.js';
 import { type Game, type Seat, ZONES } from './state.js';
 
 const GARDENS = cardOf('gardens');
@@ -9,25 +9,23 @@ export const ownedCards = (seat: Seat): Card[] => ZONES.flatMap((zone) => cardsI
 export const countOwned = ({ deck, hand, inPlay, discard, aside }: Seat, card: Card): number =>
   countIn(deck, card) + countIn(hand, card) + countIn(inPlay, card) + countIn(discard, card) + countIn(aside, card);
 
+/** The sum of the marks of all cards that a player owns. */
+export const sumOwned = ({ deck, hand, inPlay, discard, aside }: Seat, marks: Readonly<Int8Array>): number =>
+  sumIn(deck, marks) + sumIn(hand, marks) + sumIn(inPlay, marks) + sumIn(discard, marks) + sumIn(aside, marks);
+
 /** A gardens is worth one point for every ten cards. */
-const perGardens = (cards: number): number => Math.floor(cards / 10);
+export const pointsOfGardens = (cards: number): number => Math.floor(cards / 10);
 
 /** Victory points of all the cards of one player. */
 export function pointsOfCards(owned: readonly Card[]): number {
-  const gardens = perGardens(owned.length);
+  const gardens = pointsOfGardens(owned.length);
   return owned.reduce((sum, card) => sum + (card === GARDENS ? gardens : pointsOf(card)), 0);
 }
 
 /** The same for a seat, without a list of its cards: that list was a third of the time of a simulation. */
 export function pointsOfSeat(seat: Seat): number {
-  let points = 0;
-  let cards = 0;
-  for (const zone of ZONES) {
-    const pile = seat[zone];
-    cards += pile.size;
-    for (let i = 0; i < pile.size; i++) points += pointsOf(cardAt(pile, i));
-  }
-  return points + countOwned(seat, GARDENS) * perGardens(cards);
+  const cards = ZONES.reduce((sum, zone) => sum + seat[zone].size, 0);
+  return sumOwned(seat, POINTS) + countOwned(seat, GARDENS) * pointsOfGardens(cards);
 }
 
 export const scoresOf = (game: Game): number[] => game.seats.map(pointsOfSeat);

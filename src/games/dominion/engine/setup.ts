@@ -6,7 +6,7 @@ import { stepsOf } from './cards/text-of.js';
 import { CARD_COUNT, type Card, nameOf, UNKNOWN } from './cards.js';
 import { checkSetup } from './check-setup.js';
 import { copyPile, pileOf, put } from './pile.js';
-import { type Rules, rulesOf } from './profiles.js';
+import { type Rules, rulesOf } from './rule-profiles.js';
 import {
   ABSENT,
   type DrawScript,

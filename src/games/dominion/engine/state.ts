@@ -1,7 +1,7 @@
 import type { Card } from './cards.js';
 import type { GameEvent } from './events.js';
 import { copyPile, DECK_CAPACITY, emptyPile, HAND_CAPACITY, newPile, type Pile } from './pile.js';
-import type { Rules } from './profiles.js';
+import type { Rules } from './rule-profiles.js';
 
 export const PHASES = ['action', 'buy', 'over'] as const;
 export type Phase = (typeof PHASES)[number];

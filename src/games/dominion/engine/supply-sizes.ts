@@ -1,6 +1,6 @@
 import { BASIC_CARDS, CARD_COUNT, type Card, type CardName, cardOf, hasType } from './cards.js';
 import { STARTING_COPPERS } from './game-constants.js';
-import type { QuirkId, Rules } from './profiles.js';
+import type { QuirkId, Rules } from './rule-profiles.js';
 import { ABSENT } from './state.js';
 
 const KINGDOM_PILE = 10;

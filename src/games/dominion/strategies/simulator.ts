@@ -1,5 +1,5 @@
 import { fault, ok, type Result } from '../../../core/result.js';
-import { nearestWord } from '../../../core/spelling.js';
+import { didYouMean } from '../../../core/spelling.js';
 import type { Simulation, SimulationRequest, Simulator } from '../../../kit/simulation.js';
 import {
   CARD_NAMES,
@@ -17,7 +17,7 @@ import {
   parseRules,
   type Rules,
 } from '../engine/index.js';
-import { simulate, TURN_LIMIT } from './simulate.js';
+import { simulate, TURN_LIMIT } from './play-out.js';
 import type { StrategyName } from './strategies.js';
 import type { Strategy } from './strategy.js';
 
@@ -97,6 +97,5 @@ function withSuggestion(
   word: string,
   known: readonly string[],
 ): Result<never> {
-  const near = nearestWord(word, known, Math.max(1, Math.floor(word.length / 3)));
-  return fault(code, near === null ? message : `${message} (did you mean ${near}?)`);
+  return fault(code, `${message}${didYouMean(word, known)}`);
 }

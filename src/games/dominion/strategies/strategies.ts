@@ -1,6 +1,7 @@
+import { strategyFinder } from '../../../kit/strategy-finder.js';
 import {
   ALL_CARDS,
-  bareAct,
+  brokenNeed,
   type Card,
   cardAt,
   cardOf,
@@ -11,9 +12,10 @@ import {
   has,
   inSupply,
   isAction,
-  judge,
   type Pile,
   pileOf,
+  sumOwned,
+  UNKNOWN,
   type View,
 } from '../engine/index.js';
 import { fromPlan, type Strategy, type TurnPlan } from './strategy.js';
@@ -78,12 +80,17 @@ function bestAction(cards: Pile): Card | null {
 
 function nextAction(view: View): Card | null {
   const { hand } = currentSeat(view);
-  const isLegal = (card: Card): boolean => judge(view, bareAct(card)).legal;
   const best = bestAction(hand);
-  if (best === null || isLegal(best)) return best;
+  if (best === null || brokenNeed(view, best) === null) return best;
   // Some profiles forbid a mine without a treasure to trash (S-28).
-  return bestAction(pileOf(cardsIn(hand).filter(isLegal)));
+  return bestAction(pileOf(cardsIn(hand).filter((card) => brokenNeed(view, card) === null)));
 }
+
+/** One pass through the cards counts both: with a count for each, games of engine builders took about 7 % longer. */
+const VILLAGES_OVER_SMITHIES = Int8Array.from(
+  [...ALL_CARDS, UNKNOWN],
+  (card) => Number(card === VILLAGE) - Number(card === SMITHY),
+);
 
 /** Builds a deck of villages, markets, laboratories and smithies, then buys provinces. */
 const ENGINE_PLAN: TurnPlan = {
@@ -96,8 +103,10 @@ const ENGINE_PLAN: TurnPlan = {
     if (can(GOLD)) return GOLD;
     if (can(LABORATORY)) return LABORATORY;
     if (can(MARKET)) return MARKET;
-    if (can(SMITHY) && owns(view, SMITHY) < owns(view, VILLAGE)) return SMITHY;
-    if (can(VILLAGE) && owns(view, VILLAGE) <= owns(view, SMITHY)) return VILLAGE;
+    if (coins < costOf(SILVER)) return null;
+    const needsVillage = sumOwned(currentSeat(view), VILLAGES_OVER_SMITHIES) <= 0;
+    if (!needsVillage && can(SMITHY)) return SMITHY;
+    if (needsVillage && can(VILLAGE)) return VILLAGE;
     return can(SILVER) ? SILVER : null;
   },
 };
@@ -115,9 +124,4 @@ export const STRATEGIES = {
 export type StrategyName = keyof typeof STRATEGIES;
 export const STRATEGY_NAMES = Object.keys(STRATEGIES) as readonly StrategyName[];
 
-/** A reference player by its name, which must be one of `STRATEGY_NAMES`. */
-export function strategyNamed(name: string, seed: number): Strategy {
-  const known = STRATEGY_NAMES.find((each) => each === name);
-  if (known === undefined) throw new Error(`there is no strategy ${name}`);
-  return STRATEGIES[known](seed);
-}
+export const strategyNamed = strategyFinder<Strategy>(STRATEGIES);

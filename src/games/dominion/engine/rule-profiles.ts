@@ -105,17 +105,14 @@ export const rulesOf = (profile: ProfileId): Rules => RULES_BY_PROFILE[profile];
 export function parseRules(text: string): Result<Rules> {
   const [profile = '', ...quirks] = text.split('+');
   if (!isProfile(profile)) {
-    return fault('profile/unknown', `unknown rule profile "${profile}"; known profiles: ${PROFILE_IDS.join(', ')}`);
+    return fault('profile/unknown', `unknown rule profile "${profile}"; known: ${PROFILE_IDS.join(', ')}`);
   }
   const unknown = quirks.find((id) => !isQuirk(id));
   if (unknown !== undefined) {
-    return fault('profile/unknown-quirk', `unknown quirk "${unknown}"; known quirks: ${QUIRK_IDS.join(', ')}`);
+    return fault('profile/unknown-quirk', `unknown quirk "${unknown}"; known: ${QUIRK_IDS.join(', ')}`);
   }
   if (quirks.length > 0 && profile !== 'dominai') {
-    return fault(
-      'profile/quirks',
-      `quirks imitate the original server and work only with dominai, not with ${profile}`,
-    );
+    return fault('profile/quirks', `only dominai has quirks, not ${profile}`);
   }
   return ok(
     quirks.length === 0 ? RULES_BY_PROFILE[profile] : withQuirks(RULES_BY_PROFILE[profile], quirks.filter(isQuirk)),

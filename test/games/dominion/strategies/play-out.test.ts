@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { estimate, estimateShare } from '../../../../src/core/statistics.js';
+import { estimate, estimateShare } from '../../../../src/core/running-mean.js';
 import { kingdomNamed, rulesOf } from '../../../../src/games/dominion/engine/index.js';
-import { type Simulation, simulate, TURN_LIMIT } from '../../../../src/games/dominion/strategies/simulate.js';
+import { type Simulation, simulate, TURN_LIMIT } from '../../../../src/games/dominion/strategies/play-out.js';
 import type { SimulatedGame } from '../../../../src/kit/simulation.js';
 import { addGame, newTally } from '../../../../src/kit/simulation-tally.js';
 
