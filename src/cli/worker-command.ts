@@ -14,9 +14,15 @@ export function declare(command: Command, games: GameCatalog): void {
     .option('--jobs <count>', 'cases to run at once (default: two per core)')
     .option('--name <name>', 'what to call this worker', `${hostname()}-${process.pid}`)
     .option('--sandbox', 'take only classes that are graded in a sandbox')
-    .addOption(new Option('--lock <seconds>', 'after so long without a sign, its jobs go to others').default('60'))
-    .addOption(new Option('--grace <seconds>', 'for running jobs to end, after SIGTERM').default('30'))
+    .addOption(
+      new Option('--lock <seconds>', 'seconds without a heartbeat before its jobs go to other workers').default('60'),
+    )
+    .addOption(new Option('--grace <seconds>', 'seconds that running jobs get to finish after SIGTERM').default('30'))
     .option('--once', 'end when there is nothing left to do')
+    .option(
+      '--metrics <address>',
+      'serve metrics for Prometheus at [HOST]:PORT, such as :9464; without a host, only to this machine',
+    )
     .option('--quiet', 'print no progress')
     .addHelpText('after', HELP)
     .action(async (raw: RawWorker) => (await import('./queue/run-worker.js')).runWorker(raw, games));
@@ -24,11 +30,12 @@ export function declare(command: Command, games: GameCatalog): void {
 
 const HELP = helpSections({
   about:
-    'Takes submissions of "herald class --queue", of this version of Herald only, and grades them. Run one worker per machine. ' +
+    'Takes the work of "herald class --queue" and "herald play --queue", of this version of Herald only. Run one worker per machine. ' +
     'Without bubblewrap, it takes no class that is graded in a sandbox.',
   exitCodes: { 0: 'ended by a signal, or with --once', 2: 'usage error', 3: 'Redis or a package is missing' },
   examples: [
     'herald worker --queue redis://:secret@queue.example:6379',
     'herald worker --queue redis+unix:///run/redis/redis.sock --store file:///mnt/herald --jobs 4',
+    'herald worker --queue redis://queue.example:6379 --metrics :9464',
   ],
 });

@@ -19,7 +19,7 @@ export interface OpenedTournament {
   readonly play: (game: ScheduledGame, signal: AbortSignal) => Promise<GameReport>;
 }
 
-interface Tournament {
+interface OpenTournament {
   readonly opened: OpenedTournament;
   readonly players: Map<number, Promise<() => Promise<void>>>;
   /** Blocks that are being played. */
@@ -34,7 +34,7 @@ export class BlockPlayer {
   private readonly store: Store;
   private readonly work: WorkFolder;
   private readonly open: (terms: string) => Promise<OpenedTournament>;
-  private readonly tournaments = new Map<string, Promise<Tournament>>();
+  private readonly tournaments = new Map<string, Promise<OpenTournament>>();
 
   constructor(store: Store, work: WorkFolder, open: (terms: string) => Promise<OpenedTournament>) {
     this.store = store;
@@ -61,11 +61,11 @@ export class BlockPlayer {
     }
   }
 
-  private tournamentOf(terms: string): Promise<Tournament> {
+  private tournamentOf(terms: string): Promise<OpenTournament> {
     const known = this.tournaments.get(terms);
     if (known !== undefined) return known;
     const opened = getContent(this.store, terms).then(
-      async (bytes): Promise<Tournament> => ({
+      async (bytes): Promise<OpenTournament> => ({
         opened: await this.open(bytes.toString('utf8')),
         players: new Map(),
         running: 0,
@@ -86,7 +86,7 @@ export class BlockPlayer {
     }
   }
 
-  private enter({ opened, players }: Tournament, player: number): Promise<() => Promise<void>> {
+  private enter({ opened, players }: OpenTournament, player: number): Promise<() => Promise<void>> {
     const known = players.get(player);
     if (known !== undefined) return known;
     const entering = this.fetchAndEnter(opened, player);

@@ -2,7 +2,7 @@ import type { ClassOptions } from '../run/class/grade-class.js';
 import { gradeSubmission, recallSubmission } from '../run/class/grade-submission.js';
 import type { FoundSubmission } from '../run/class/intake/submission-source.js';
 import { storeOutcomes } from '../run/class/outcome-store.js';
-import { type State, type Stored, store as storeFiles } from '../run/class/result-store.js';
+import { type Stored, type SubmissionState, store as storeFiles } from '../run/class/result-store.js';
 import { Semaphore } from '../run/semaphore.js';
 import { type GradedResult, parseGradedResult } from './graded-result.js';
 import { resultKey } from './job.js';
@@ -17,7 +17,7 @@ export interface ClassOnQueue extends Omit<QueueRun, 'signal'> {
 }
 
 /** A submission that a worker grades. */
-interface Awaited {
+interface AwaitedJob {
   readonly submission: FoundSubmission;
   /** The folder of its results. */
   readonly to: string;
@@ -30,7 +30,7 @@ const UPLOADS = 8;
 export async function gradeOnQueue(options: ClassOptions, run: ClassOnQueue): Promise<void> {
   const { store } = run.connection;
   /** By the key of their result: equal submissions have one. */
-  const awaited = new Map<string, Awaited[]>();
+  const awaited = new Map<string, AwaitedJob[]>();
   const settle = (key: string, found: Found, outcomes: Outcomes): Promise<void> =>
     settleAll(awaited.get(key) ?? [], found, outcomes, options);
   const events = {
@@ -58,7 +58,7 @@ interface Beginning {
   readonly options: ClassOptions;
   readonly run: ClassOnQueue;
   readonly board: JobBoard<GradedResult>;
-  readonly awaited: Map<string, Awaited[]>;
+  readonly awaited: Map<string, AwaitedJob[]>;
   readonly terms: string;
 }
 
@@ -90,7 +90,7 @@ async function refuse(submission: FoundSubmission, options: ClassOptions): Promi
   if (stored !== null) await options.onDone?.(submission, stored, isNew);
 }
 
-type Found = Pick<State, 'status' | 'reason' | 'leftOut' | 'isOpen'> & Pick<Stored, 'results'>;
+type Found = Pick<SubmissionState, 'status' | 'reason' | 'leftOut' | 'isOpen'> & Pick<Stored, 'results'>;
 type Outcomes = Parameters<typeof storeOutcomes>[2];
 
 const kitFault = (reason: string, { failAll }: ClassOptions): Found => ({
@@ -102,7 +102,7 @@ const kitFault = (reason: string, { failAll }: ClassOptions): Found => ({
 });
 
 async function settleAll(
-  awaited: readonly Awaited[],
+  awaited: readonly AwaitedJob[],
   { status, reason, leftOut, isOpen, results }: Found,
   outcomes: Outcomes,
   { selection, onDone }: ClassOptions,

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createWholeFile, replaceWholeFile } from '../peer/index.js';
 import type { Store } from './store.js';
 
 /** Keeps everything in a directory that the coordinator and all workers share, such as one on NFS. */
@@ -10,28 +10,12 @@ export function folderStore(folder: string): Store {
   return {
     hasBlob: async (hash) => {
       const now = new Date();
-      // Whoever cleans up by age sees that it is still used.
+      // A clean-up by age sees that it is still used.
       return succeeds(utimes(pathOf('blobs', hash), now, now));
     },
-    putBlob: async (hash, bytes) => {
-      const path = pathOf('blobs', hash);
-      await rename(await writeDraft(path, bytes), path);
-    },
+    putBlob: (hash, bytes) => replaceWholeFile(pathOf('blobs', hash), bytes),
     getBlob: (hash) => readOrNull(pathOf('blobs', hash)),
-    putResult: async (key, bytes) => {
-      const path = pathOf('results', key);
-      const draft = await writeDraft(path, bytes);
-      try {
-        // Unlike renaming, linking fails if there is one.
-        await link(draft, path);
-        return true;
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-        throw error;
-      } finally {
-        await rm(draft, { force: true });
-      }
-    },
+    putResult: (key, bytes) => createWholeFile(pathOf('results', key), bytes),
     getResult: (key) => readOrNull(pathOf('results', key)),
     removeResult: (key) => rm(pathOf('results', key), { force: true }),
     withResult: async (keys) => {
@@ -39,20 +23,6 @@ export function folderStore(folder: string): Store {
       return keys.filter((_, index) => found[index]);
     },
   };
-}
-
-/** Writes a file next to where it will be, so that nobody ever sees half of it. */
-async function writeDraft(path: string, bytes: Uint8Array): Promise<string> {
-  await mkdir(dirname(path), { recursive: true });
-  const draft = `${path}.${randomBytes(6).toString('hex')}.half`;
-  const file = await open(draft, 'wx');
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  return draft;
 }
 
 const absentAs =

@@ -47,14 +47,16 @@ export async function withBoard<R>(
   const { QueueEvents: Events } = await loadBullmq();
   const source = new Events(run.queue.name, bullmqOptions(run.connection.address));
   ignoreLostConnections(source);
+  const board = new JobBoard(run, events, source);
   try {
-    await work(new JobBoard(run, events, source));
+    await work(board);
   } catch (error) {
     if (!isOutOfMemory(error)) throw error;
     throw new EnvironmentError(
       `${run.connection.address.shown} is full; raise its maxmemory, or keep submissions and results elsewhere with --store`,
     );
   } finally {
+    board.close();
     await Promise.race([source.close(), new Promise((resolve) => setTimeout(resolve, TICK_MS))]);
   }
 }
@@ -76,8 +78,15 @@ export class JobBoard<R> {
       if (key !== undefined) events.onProgress?.(key, data as unknown as JobProgress);
     });
     for (const event of ['completed', 'failed'] as const) source.on(event, () => this.wake());
-    run.signal.addEventListener('abort', () => this.wake(), { once: true });
+    run.signal.addEventListener('abort', this.onAbort);
   }
+
+  /** The signal may be used for many classes, one after the other. */
+  close(): void {
+    this.run.signal.removeEventListener('abort', this.onAbort);
+  }
+
+  private readonly onAbort = (): void => this.wake();
 
   /** Adds a job, unless there is one or its result. One that failed in an earlier run is tried again. */
   async post(key: string, job: PostedJob, about: string): Promise<void> {
@@ -133,7 +142,7 @@ export class JobBoard<R> {
       if (job === undefined || (await job.isCompleted())) {
         const isDone = (await this.store.withResult([key])).length > 0;
         if (!isDone) await this.askAgain(key);
-      } else if (await job.isFailed()) await this.giveUp(key, job.failedReason, job.attemptsStarted);
+      } else if (await job.isFailed()) await this.giveUp(key, job.failedReason);
     }
   }
 
@@ -143,9 +152,8 @@ export class JobBoard<R> {
     await this.ask(key, job, await job.upload());
   }
 
-  private async giveUp(key: string, why: string, workers: number): Promise<void> {
-    const isStalled = /stalled/.test(why);
-    await this.events.onFailed(key, isStalled ? `gave up after ${workers} workers ended in the middle of it` : why);
+  private async giveUp(key: string, why: string): Promise<void> {
+    await this.events.onFailed(key, why);
     this.awaited.delete(key);
   }
 

@@ -5,7 +5,7 @@ import type { SubmissionSource } from '../run/class/intake/submission-source.js'
 import { listFiles, pointsOutside, type SizeLimits, SubmissionError } from '../run/class/submission-files.js';
 import { getContent, putContent, type Store } from './store.js';
 
-type Entry = { readonly path: string } & (
+type ManifestEntry = { readonly path: string } & (
   | { readonly kind: 'folder' }
   | { readonly kind: 'link'; readonly target: string }
   | { readonly kind: 'file'; readonly runnable: boolean; readonly hash: string }
@@ -18,7 +18,7 @@ export interface Manifest {
   readonly isDownload: boolean;
   /** The ending by which an archive is recognized. */
   readonly ending: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly ManifestEntry[];
   /** What was not copied, and why. */
   readonly leftOut: readonly string[];
 }
@@ -34,13 +34,13 @@ export async function packSubmission(source: SubmissionSource, limits: SizeLimit
     return { ...base, kind: 'archive', ending, entries: [entry] };
   }
   if (source.kind === 'files') {
-    const entries: Entry[] = [];
+    const entries: ManifestEntry[] = [];
     for (const { path, name } of source.files)
       entries.push({ path: name, kind: 'file', runnable: false, hash: await put(path) });
     return { ...base, kind: 'files', entries };
   }
   const { members, leftOut } = await listFiles(source.path, limits);
-  const entries: Entry[] = [];
+  const entries: ManifestEntry[] = [];
   for (const member of members) {
     entries.push(member.kind === 'file' ? { ...member, hash: await put(join(source.path, member.path)) } : member);
   }
@@ -57,7 +57,7 @@ export async function unpackSubmission(manifest: Manifest, to: string, store: St
   return { kind, path: to, isDownload, leftOut };
 }
 
-async function unpackEntry(entry: Entry, path: string, to: string, store: Store): Promise<void> {
+async function unpackEntry(entry: ManifestEntry, path: string, to: string, store: Store): Promise<void> {
   const isInside = path !== '' && normalize(path) === path && !path.startsWith(sep) && path.split(sep)[0] !== '..';
   if (!isInside || (entry.kind === 'link' && pointsOutside(to, path, entry.target))) {
     throw new Error(`a manifest leads out of its folder: ${path}`);

@@ -1,12 +1,12 @@
 import type { Queue, QueueEvents, Worker } from 'bullmq';
 import { checkRedis } from './check-redis.js';
-import { folderStore } from './folder-store.js';
 import type { JobData } from './job.js';
 import { loadBullmq, type Redis } from './packages.js';
 import { connectRedis } from './redis.js';
 import type { RedisAddress } from './redis-address.js';
-import { PREFIX, redisStore } from './redis-store.js';
+import { PREFIX } from './redis-store.js';
 import type { Store } from './store.js';
+import { openStore, type StorePlace } from './store-place.js';
 
 /** A connection to Redis, and where submissions and results are. */
 export interface QueueConnection {
@@ -17,12 +17,11 @@ export interface QueueConnection {
   readonly notes: readonly string[];
 }
 
-/** `folder` of the store; null for Redis itself. */
-export async function openConnection(address: RedisAddress, folder: string | null): Promise<QueueConnection> {
+export async function openConnection(address: RedisAddress, where: StorePlace): Promise<QueueConnection> {
   const redis = await connectRedis(address);
   try {
     const notes = await checkRedis(redis, address);
-    return { address, redis, store: folder === null ? redisStore(redis) : folderStore(folder), notes };
+    return { address, redis, store: await openStore(where, redis), notes };
   } catch (error) {
     redis.disconnect();
     throw error;

@@ -1,3 +1,4 @@
+import { makeMetric } from '../host/prometheus-text.js';
 import type { Redis } from './packages.js';
 import { type HeraldQueue, openQueue } from './queue-connection.js';
 import type { RedisAddress } from './redis-address.js';
@@ -73,19 +74,13 @@ const STATES = ['waiting', 'active', 'failed', 'completed'] as const;
 
 /** The text format of Prometheus. */
 export function makePrometheus(statuses: readonly QueueStatus[]): string {
-  const lines = (name: string, help: string, values: readonly string[]): string =>
-    `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${values.map((value) => `${name}${value}\n`).join('')}`;
+  const jobs = statuses.flatMap((each) =>
+    STATES.map((state) => `{queue="${each.name}",state="${state}"} ${each[state]}`),
+  );
+  const workers = statuses.map((each) => `{queue="${each.name}"} ${each.workers.length}`);
   return (
-    lines(
-      'herald_queue_jobs',
-      'Jobs by state.',
-      statuses.flatMap((each) => STATES.map((state) => `{queue="${each.name}",state="${state}"} ${each[state]}`)),
-    ) +
-    lines(
-      'herald_queue_workers',
-      'Workers that are connected.',
-      statuses.map(({ name, workers }) => `{queue="${name}"} ${workers.length}`),
-    )
+    makeMetric('herald_queue_jobs', 'gauge', 'Jobs by state.', jobs) +
+    makeMetric('herald_queue_workers', 'gauge', 'Workers that are connected.', workers)
   );
 }
 

@@ -26,9 +26,15 @@ export async function connectRedis({ options, shown }: RedisAddress): Promise<Re
     return client;
   } catch (error) {
     client.disconnect();
-    throw new EnvironmentError(`cannot connect to ${shown}: ${(problem ?? (error as Error)).message}`);
+    throw new EnvironmentError(`cannot connect to ${shown}: ${reasonOf(problem ?? (error as Error))}`);
   }
 }
+
+/** What Redis says about a missing password is about its own commands. */
+const reasonOf = ({ message }: Error): string =>
+  /^NOAUTH\b/.test(message)
+    ? 'it wants a password, as in redis://:PASSWORD@HOST or redis://USER:PASSWORD@HOST'
+    : message;
 
 /** Redis answers what it does not do with the reason. */
 export const isOutOfMemory = (error: unknown): boolean => error instanceof Error && /^OOM\b/.test(error.message);

@@ -17,7 +17,9 @@ import { type JobData, type JobKind, type JobProgress, MAX_STALLED } from './job
 import { type Manifest, unpackSubmission } from './manifest.js';
 import { loadBullmq } from './packages.js';
 import { bullmqOptions, ignoreLostConnections, type QueueConnection } from './queue-connection.js';
-import { getContent } from './store.js';
+import { rememberBlobs } from './remember-blobs.js';
+import { getContent, type Store } from './store.js';
+import { suspects } from './suspects.js';
 
 /** How the submissions of a class are graded. */
 export type OpenedTerms = Omit<ClassOptions, 'submissions' | 'out' | 'work' | 'fresh' | 'signal'>;
@@ -53,6 +55,7 @@ const GIVE_BACK_MS = 2000;
 export class QueueWorker {
   private readonly connection: QueueConnection;
   private readonly options: WorkerOptions;
+  private readonly store: Store;
   private readonly gate = new ExclusiveGate();
   private readonly slots: Semaphore;
   private readonly stop = new AbortController();
@@ -65,7 +68,8 @@ export class QueueWorker {
     this.connection = connection;
     this.options = options;
     this.slots = new Semaphore(options.jobs);
-    this.blocks = new BlockPlayer(connection.store, options.work, options.openTournament);
+    this.store = rememberBlobs(connection.store);
+    this.blocks = new BlockPlayer(this.store, options.work, options.openTournament);
   }
 
   static async start(connection: QueueConnection, options: WorkerOptions): Promise<QueueWorker> {
@@ -116,7 +120,7 @@ export class QueueWorker {
     const signal = AbortSignal.any([this.stop.signal, ...(lost === undefined ? [] : [lost])]);
     this.running++;
     try {
-      const isKnown = (await this.connection.store.withResult([key])).length > 0;
+      const isKnown = (await this.store.withResult([key])).length > 0;
       if (!isKnown) onEvent({ job: key, kind: 'begun' });
       const isDone = isKnown || (await this.doAndStore(job, signal));
       onEvent({ job: key, kind: isKnown ? 'known' : isDone ? 'done' : 'given back' });
@@ -130,19 +134,20 @@ export class QueueWorker {
   }
 
   private doAndStore(job: Job<JobData>, signal: AbortSignal): Promise<boolean> {
-    return (job.name as JobKind) === 'games' ? this.playAndStore(job.data, signal) : this.gradeAndStore(job, signal);
+    return (job.name as JobKind) === 'games' ? this.playAndStore(job, signal) : this.gradeAndStore(job, signal);
   }
 
-  private async playAndStore(data: JobData, signal: AbortSignal): Promise<boolean> {
+  private async playAndStore(job: Job<JobData>, signal: AbortSignal): Promise<boolean> {
+    const { data } = job;
     const { jobs } = this.options;
-    const played = await this.gate.together(() => this.blocks.play(data, { jobs, slots: this.slots, signal }));
+    const played = await this.enter(job, () => this.blocks.play(data, { jobs, slots: this.slots, signal }));
     if (played === null) return false;
-    await this.connection.store.putResult(data.key, makeBlockResult(played));
+    await this.store.putResult(data.key, makeBlockResult(played));
     return true;
   }
 
   private async gradeAndStore(job: Job<JobData>, signal: AbortSignal): Promise<boolean> {
-    const { store } = this.connection;
+    const { store } = this;
     const { key, about, terms } = job.data;
     const opened = await this.openTerms(terms);
     const parsed = JSON.parse((await getContent(store, about)).toString('utf8')) as Manifest;
@@ -160,7 +165,7 @@ export class QueueWorker {
         signal,
         onProgress: progressOf(job, this.options.name),
       };
-      const stored = await this.grade({ name: key, student: key, id: null, isLate: false, source }, options);
+      const stored = await this.grade(job, { name: key, student: key, id: null, isLate: false, source }, options);
       if (stored === null) return false;
       if (stored.state.status === 'kit-fault') throw new Error(stored.state.reason ?? 'a fault of the environment');
       const outcomes = [...recallOutcomes(join(folder, folderFor(key)), stored.state.fingerprint)];
@@ -171,9 +176,28 @@ export class QueueWorker {
     }
   }
 
+  /**
+   * A job whose last worker ended in the middle of it may be what ended it. It gets this worker for itself, so that others need not
+   * begin again and again with it.
+   */
+  private enter<T>(job: Job<JobData>, work: () => Promise<T>): Promise<T> {
+    if (job.stalledCounter === 0) return this.gate.together(work);
+    const { begin, clear } = suspects(this.connection.redis);
+    const { key } = job.data;
+    return this.gate.alone(async () => {
+      const ended = await begin(key);
+      if (ended !== null) {
+        const { UnrecoverableError } = await loadBullmq();
+        throw new UnrecoverableError(`gave up after ${ended} workers ended in the middle of it`);
+      }
+      // Whatever comes of it, this worker has survived it. A Redis that is away must not keep the result from being stored.
+      return work().finally(() => void clear(key).catch(() => {}));
+    });
+  }
+
   /** A submission that was not answered in time is tried again with nothing else running here. */
-  private async grade(submission: FoundSubmission, options: ClassOptions): Promise<Stored | null> {
-    const first = await this.gate.together(() => gradeSubmission(submission, options, this.slots, false));
+  private async grade(job: Job<JobData>, submission: FoundSubmission, options: ClassOptions): Promise<Stored | null> {
+    const first = await this.enter(job, () => gradeSubmission(submission, options, this.slots, false));
     if (first.stored === null || !first.stored.state.isOpen) return first.stored;
     const again = await this.gate.alone(() => gradeSubmission(submission, options, new Semaphore(1), true));
     return again.stored;
@@ -183,9 +207,7 @@ export class QueueWorker {
   private openTerms(hash: string): Promise<OpenedTerms> {
     const known = this.terms.get(hash);
     if (known !== undefined) return known;
-    const opened = getContent(this.connection.store, hash).then((bytes) =>
-      this.options.openTerms(bytes.toString('utf8')),
-    );
+    const opened = getContent(this.store, hash).then((bytes) => this.options.openTerms(bytes.toString('utf8')));
     this.terms.set(hash, opened);
     for (const old of [...this.terms.keys()].slice(0, -MAX_TERMS)) this.terms.delete(old);
     opened.catch(() => this.terms.delete(hash));

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { LONG, longName } from '../sizes.js';
@@ -66,6 +66,26 @@ describeWithTools(['redis-server'], 'a class is graded, each submission once,', 
       const second = await startWorker(redis.url);
       await expectGraded(one, graded);
       expect(one.builds('slow')).toBeGreaterThan(1);
+      await second.end('SIGTERM');
+    },
+    TIMEOUT,
+  );
+
+  test.concurrent(
+    'although a worker is killed while a player thinks',
+    async () => {
+      const redis = await startRedis();
+      const one = makeClass({ slow: '' });
+      const noted = join(one.folder, 'thinking');
+      const slowly = `#!/bin/sh\nread line\necho >> ${noted}\nsleep 1\necho nonsense\n`;
+      writeFileSync(join(one.folder, 'submissions/slow/player'), slowly);
+      const graded = one.grade('there', '--queue', redis.url);
+      const first = await startWorker(redis.url);
+      await until('a player thinks', () => existsSync(noted));
+      await first.end('SIGKILL');
+      const second = await startWorker(redis.url);
+      await expectGraded(one, graded);
+      expect(one.builds('slow')).toBe(2);
       await second.end('SIGTERM');
     },
     TIMEOUT,
@@ -187,7 +207,7 @@ describeWithTools(['redis-server'], 'a class is graded, each submission once,', 
   (LONG ? test.concurrent : test.skip)(
     longName('and a submission that ends its workers is a fault of the kit, of which others notice nothing'),
     async () => {
-      const poisoned = makeClass({ poison: 'sleep 60', other: '' });
+      const poisoned = makeClass({ poison: 'sleep 60', other: 'sleep 20' });
       const redis = await startRedis();
       const graded = poisoned.grade('there', '--queue', redis.url);
       let isOver = false;
@@ -196,7 +216,7 @@ describeWithTools(['redis-server'], 'a class is graded, each submission once,', 
       });
       // A submission cannot reach its worker; the kernel can, if memory runs out. A service manager starts the next one.
       for (let ended = 0; !isOver; ) {
-        const worker = await startWorker(redis.url, '--jobs', '1');
+        const worker = await startWorker(redis.url);
         await until('it is built once more', () => isOver || poisoned.builds('poison') > ended);
         ended = poisoned.builds('poison');
         await worker.end('SIGKILL');
@@ -221,6 +241,18 @@ describeWithTools(['redis-server'], 'a queue', () => {
       expect(err).toContain(
         'has maxmemory-policy allkeys-lru, so that jobs vanish when it is full; set it to noeviction',
       );
+    },
+    TIMEOUT,
+  );
+
+  test.concurrent(
+    'is refused without a password, if Redis wants one',
+    async () => {
+      const redis = await startRedis();
+      await redis.command('config', 'set', 'requirepass', 'secret');
+      const { code, err } = await startHerald('queue', 'status', '--queue', redis.url).ran;
+      expect(code).toBe(3);
+      expect(err).toContain(': it wants a password, as in redis://:PASSWORD@HOST');
     },
     TIMEOUT,
   );

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import fc from 'fast-check';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isDraftName } from '../../src/peer/index.js';
 import { ExclusiveGate } from '../../src/queue/exclusive-gate.js';
 import { folderStore } from '../../src/queue/folder-store.js';
 import { jobIdOf, resultKey } from '../../src/queue/job.js';
@@ -10,12 +10,13 @@ import type { Redis } from '../../src/queue/packages.js';
 import { connectRedis } from '../../src/queue/redis.js';
 import { parseRedisAddress } from '../../src/queue/redis-address.js';
 import { redisStore } from '../../src/queue/redis-store.js';
-import { getContent, openResult, putContent, type Store, sealResult, sha256 } from '../../src/queue/store.js';
-import { sized } from '../sizes.js';
+import { rememberBlobs } from '../../src/queue/remember-blobs.js';
+import { getContent, putContent, type Store, sha256 } from '../../src/queue/store.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { describeWithTools } from '../tools.js';
 import { unwrap } from '../unwrap.js';
 import { endAllAfterwards, startRedis } from './harness.js';
+import { contract } from './store-contract.js';
 
 endAllAfterwards();
 
@@ -26,6 +27,7 @@ describe('an address of Redis', () => {
     ['rediss://ann:x@q.example', { host: 'q.example', username: 'ann', tls: { servername: 'q.example' } }],
     ['redis://[::1]:7000', { host: '::1', port: 7000 }],
     ['redis+unix:///run/redis.sock?db=2', { path: '/run/redis.sock', db: 2 }],
+    ['redis+unix://:x@localhost/run/redis.sock', { path: '/run/redis.sock', password: 'x' }],
   ])('such as %s', (text, options) => {
     expect(unwrap(parseRedisAddress(text)).options).toMatchObject(options);
   });
@@ -43,76 +45,14 @@ describe('an address of Redis', () => {
   });
 });
 
-/** What may happen to the jobs of one key: workers begin, finish, die, or lose their lock and finish nevertheless. */
-const events = fc.array(
-  fc.record({ worker: fc.nat(3), what: fc.constantFrom('begin' as const, 'finish' as const, 'die' as const) }),
-  { maxLength: 12 },
-);
-
-let run = 0;
-
-/** Every worker looks first, and stores what it found. Each has a result of its own, as times differ. */
-async function expectOneResult(store: Store, happened: readonly { worker: number; what: string }[]): Promise<void> {
-  const key = resultKey(String(run++), 'manifest');
-  const working = new Set<number>();
-  let first: string | null = null;
-  const finish = async (name: string): Promise<void> => {
-    const isFirst = await store.putResult(key, sealResult(Buffer.from(name)));
-    expect(isFirst).toBe(first === null);
-    first ??= name;
-  };
-  for (const { worker, what } of happened) {
-    if (what === 'begin' && (await store.withResult([key])).length === 0) working.add(worker);
-    if (what === 'finish' && working.delete(worker)) await finish(`worker ${worker}`);
-    if (what === 'die') working.delete(worker);
-  }
-  if ((await store.withResult([key])).length === 0) await finish('the last');
-  expect(openResult((await store.getResult(key)) as Buffer)?.toString()).toBe(first);
-}
-
-const contract = (storeOf: () => Store): void => {
-  test('keeps one result for each key, the first, whatever happens to workers', async () => {
-    const numRuns = sized({ test: 50, long: 2000 });
-    await fc.assert(
-      fc.asyncProperty(events, (happened) => expectOneResult(storeOf(), happened)),
-      { numRuns },
-    );
-  });
-
-  test('lets only one of many that finish at once be the first', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => storeOf().putResult('k', Buffer.from([at]))),
-    );
-    expect(answers.filter((isFirst) => isFirst)).toHaveLength(1);
-  });
-
-  test('returns what was put there, of any size', async () => {
-    for (const size of [0, 1, 1024 * 1024, 9 * 1024 * 1024 + 1]) {
-      const bytes = Buffer.alloc(size, 'abc');
-      expect((await getContent(storeOf(), await putContent(storeOf(), bytes))).equals(bytes)).toBe(true);
-    }
-    expect(await storeOf().hasBlob(sha256('never'))).toBe(false);
-    expect(await storeOf().getBlob(sha256('never'))).toBeNull();
-    await expect(getContent(storeOf(), sha256('never'))).rejects.toThrow('the store has no');
-  });
-
-  test('is not believed if it returns other bytes', async () => {
-    await storeOf().putBlob(sha256('one'), Buffer.from('another'));
-    await expect(getContent(storeOf(), sha256('one'))).rejects.toThrow('the store returned other bytes');
-    const sealed = sealResult(Buffer.from('one'));
-    sealed.writeUInt8(0, sealed.length - 1);
-    expect(openResult(sealed)).toBeNull();
-  });
-};
-
 describe('a folder as a store', () => {
   const folder = temporaryFolder();
   contract(() => folderStore(folder));
 
   test('leaves nothing half-written behind', () => {
-    expect(readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.half'))).toEqual(
-      [],
-    );
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => basename(path));
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter(isDraftName)).toEqual([]);
   });
 });
 
@@ -123,6 +63,52 @@ describeWithTools(['redis-server'], 'Redis as a store', () => {
   });
   afterAll(() => redis.disconnect());
   contract(() => redisStore(redis));
+});
+
+describe('what a worker remembers of a store', () => {
+  /** A store that counts what is fetched from it. */
+  const counting = (): { readonly store: Store; readonly fetched: string[] } => {
+    const store = folderStore(temporaryFolder());
+    const fetched: string[] = [];
+    const getBlob = (hash: string): Promise<Buffer | null> => {
+      fetched.push(hash);
+      return store.getBlob(hash);
+    };
+    return { store: { ...store, getBlob }, fetched };
+  };
+  const shared = rememberBlobs(counting().store);
+  contract(() => shared);
+
+  test('is fetched once, also by two at the same time, until there is no room for it', async () => {
+    const { store, fetched } = counting();
+    const remembering = rememberBlobs(store, 80);
+    const [starter, ...others] = await Promise.all(
+      ['starter', ...'abcdefghi'].map((name) => putContent(store, Buffer.alloc(10, name))),
+    );
+    const get = (hash: string | undefined): Promise<Buffer> => getContent(remembering, hash as string);
+    await Promise.all([get(starter), get(starter)]);
+    // It is used in between, so that others go first.
+    for (const other of others) {
+      await get(other);
+      await get(starter);
+    }
+    expect(fetched).toEqual([starter, starter, ...others]);
+    await get(others.at(-1));
+    expect(fetched).toHaveLength(11);
+    await get(others[0]);
+    expect(fetched).toHaveLength(12);
+  });
+
+  test('is never what a store made up', async () => {
+    const { store, fetched } = counting();
+    const remembering = rememberBlobs(store);
+    const hash = sha256('right');
+    await store.putBlob(hash, Buffer.from('wrong'));
+    await expect(getContent(remembering, hash)).rejects.toThrow('the store returned other bytes');
+    await store.putBlob(hash, Buffer.from('right'));
+    expect((await getContent(remembering, hash)).toString()).toBe('right');
+    expect(fetched).toHaveLength(2);
+  });
 });
 
 describe('a submission', () => {

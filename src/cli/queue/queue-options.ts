@@ -1,14 +1,13 @@
-import { fileURLToPath } from 'node:url';
 import { Option } from 'commander';
 import { parseRedisAddress, type RedisAddress } from '../../queue/redis-address.js';
-import { requireOk, UsageError } from '../errors.js';
+import { parseStorePlace, type StorePlace } from '../../queue/store-place.js';
+import { requireOk, UsageError } from '../../run/errors.js';
 import { wholeNumber } from '../option-values.js';
 
 /** Where jobs, submissions and results are. */
 export interface QueuePlace {
   readonly address: RedisAddress;
-  /** The folder of submissions and results; null if Redis has them. */
-  readonly folder: string | null;
+  readonly store: StorePlace;
 }
 
 export interface ClassQueue extends QueuePlace {
@@ -22,19 +21,11 @@ export const queueOption = (): Option =>
   new Option('--queue <url>', 'where Redis is: redis://, rediss:// or redis+unix://').env('HERALD_QUEUE');
 
 export const storeOption = (): Option =>
-  new Option('--store <url>', 'file:///DIRECTORY for submissions and results, if not Redis');
+  new Option('--store <url>', 'file:///DIRECTORY or s3://BUCKET/PREFIX for submissions and results, if not Redis');
 
 export function parsePlace({ queue, store }: { readonly queue?: string; readonly store?: string }): QueuePlace {
   if (queue === undefined) throw new UsageError('no queue given; add --queue, e.g. --queue redis://localhost:6379');
-  return { address: requireOk(parseRedisAddress(queue)), folder: store === undefined ? null : folderAt(store) };
-}
-
-function folderAt(store: string): string {
-  const url = URL.canParse(store) ? new URL(store) : null;
-  if (url?.protocol === 'file:' && url.host === '') return fileURLToPath(url);
-  throw new UsageError(
-    `--store is "${store}"; expected a directory that all workers share, such as file:///mnt/herald`,
-  );
+  return { address: requireOk(parseRedisAddress(queue)), store: requireOk(parseStorePlace(store ?? 'redis:')) };
 }
 
 interface RawClassQueue {

@@ -5,7 +5,7 @@ import type { RedisAddress } from '../../queue/redis-address.js';
 import { plural } from '../../report/console/text.js';
 import { makePlainJson } from '../../report/plain-json.js';
 import { plainText } from '../../report/plain-text.js';
-import { UsageError } from '../errors.js';
+import { UsageError } from '../../run/errors.js';
 import { formatTable } from '../format-table.js';
 import { parsePlace } from './queue-options.js';
 

@@ -1,19 +1,22 @@
+import { startMetricsServer } from '../../host/index.js';
+import { EXIT } from '../../kit/exit-codes.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import { findSandboxProblem } from '../../peer/index.js';
 import { queueName } from '../../queue/job.js';
 import { openConnection, openQueue, type QueueConnection } from '../../queue/queue-connection.js';
 import { QueueWorker, type WorkerEvent } from '../../queue/worker.js';
+import { WorkerMetrics } from '../../queue/worker-metrics.js';
 import { plainLine } from '../../report/plain-text.js';
 import { fingerprintOfKit } from '../../run/class/kit-fingerprint.js';
 import { openWorkFolder } from '../../run/class/work-folder.js';
 import { defaultJobs } from '../../run/default-jobs.js';
+import { EnvironmentError, UsageError } from '../../run/errors.js';
 import { openTerms } from '../class/class-terms.js';
-import { UsageError } from '../errors.js';
-import { EXIT } from '../exit-codes.js';
+import { announceContainment } from '../containment-notices.js';
 import { interruptible } from '../interrupt.js';
 import { jobs, wholeNumber } from '../option-values.js';
 import { openTournament } from '../play/tournament-queue.js';
-import { announceContainment } from '../require-sandbox.js';
+import { type MetricsAddress, parseMetricsAddress } from './metrics-address.js';
 import { parsePlace } from './queue-options.js';
 
 export interface RawWorker {
@@ -25,6 +28,7 @@ export interface RawWorker {
   readonly lock: string;
   readonly grace: string;
   readonly once?: boolean;
+  readonly metrics?: string;
   readonly quiet?: boolean;
 }
 
@@ -37,8 +41,11 @@ export async function runWorker(raw: RawWorker, games: GameCatalog): Promise<voi
   const atOnce = raw.jobs === undefined ? defaultJobs() : jobs(raw.jobs);
   const lockMs = 1000 * wholeNumber('--lock', raw.lock, MIN_LOCK, 'seconds', MAX_SECONDS);
   const graceMs = 1000 * wholeNumber('--grace', raw.grace, 0, 'seconds', MAX_SECONDS);
+  const metricsAt = raw.metrics === undefined ? null : parseMetricsAddress(raw.metrics);
   const queues = queuesFor(await fingerprintOfKit(), raw);
-  const connection = await openConnection(place.address, place.folder);
+  const connection = await openConnection(place.address, place.store);
+  const metrics = new WorkerMetrics();
+  if (metricsAt !== null) await showMetrics(metricsAt, metrics, connection);
   for (const note of connection.notes) process.stderr.write(`note: ${plainLine(note)}\n`);
   announceContainment();
   const work = await openWorkFolder(findSandboxProblem() === null);
@@ -52,6 +59,7 @@ export async function runWorker(raw: RawWorker, games: GameCatalog): Promise<voi
       openTerms: (text) => openTerms(text, work, atOnce, games),
       openTournament: (text) => openTournament(text, work, games),
       onEvent: (event) => {
+        metrics.note(event);
         if (!raw.quiet) process.stdout.write(`${plainLine(describe(event))}\n`);
       },
     });
@@ -62,6 +70,19 @@ export async function runWorker(raw: RawWorker, games: GameCatalog): Promise<voi
   await work.remove().catch((error: Error) => process.stderr.write(`note: ${plainLine(error.message)}\n`));
   // Whatever is still open: without Redis, connections to it never end.
   process.exit(EXIT.passed);
+}
+
+async function showMetrics(
+  { host, port }: MetricsAddress,
+  metrics: WorkerMetrics,
+  { redis }: QueueConnection,
+): Promise<void> {
+  const started = await startMetricsServer(() => metrics.print(redis.status === 'ready'), host, port);
+  if (!started.ok) {
+    redis.disconnect();
+    throw new EnvironmentError(started.error.message);
+  }
+  process.stdout.write(`metrics at ${started.value.url}/metrics\n`);
 }
 
 const stopped = (signal: AbortSignal): Promise<void> =>
