@@ -2,7 +2,7 @@
 import { joinGame, playJsonRpc } from 'herald/player';
 import { serverFixture } from 'herald/vitest';
 import { test as base, expect } from 'vitest';
-import { smithies } from './smithies.ts';
+import { smithies } from './smithies.mts';
 
 const test = base.extend({ server: serverFixture({ seed: 1, rejoinWindow: 0 }) });
 

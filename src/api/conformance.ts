@@ -9,5 +9,5 @@ export { type ConformanceCase, cases, type ListOptions } from './conformance/cas
 export { type GradePlayerOptions, type GradeServerOptions, gradePlayer, gradeServer } from './conformance/grade.js';
 export type { CaseOptions, RunOptions } from './conformance/grading.js';
 export { type JudgeOptions, judgePlayer } from './conformance/judge-player.js';
-export { checkMessages, judgeReply, legalReplies } from './conformance/messages.js';
-export type { CommandLine, ProgramOptions } from './conformance/program.js';
+export { checkMessages, judgeReply, legalReplies } from './conformance/message-checks.js';
+export type { CommandLine, ProgramOptions } from './conformance/program-options.js';

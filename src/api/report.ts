@@ -7,5 +7,6 @@ export {
   type ResultLine,
 } from '../kit/result-file.js';
 export type { Audience, ScoredCase, ScoredRun, ScoredTopic } from '../report/scored-run.js';
-export { FORMATS, type Format } from './report/formats.js';
-export { makeReportOn, type ReportFormat, type ReportOptions, scoreResults } from './report/report-on.js';
+export { FORMATS, type Format, type ReportFormat } from './report/formats.js';
+export { joinShards } from './report/join-shards.js';
+export { makeReportOn, type ReportOptions, scoreResults } from './report/report-on.js';

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { verdictOn } from '../tools.js';
 import { ROOT, run } from './packed.js';
 
-const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
+const VITEST = 'node_modules/vitest/vitest.mjs';
 const HERALD = 'node_modules/herald/dist/bin/herald.js';
 
 /** Tests of the examples, in a copy of their folder in a project that has the package. */
@@ -40,21 +41,13 @@ export function checkExamples(projectOf: () => string): void {
     ]);
   });
 
-  test('jsonrpc-player.ts passes cases, and a whole game', () => {
-    const options = [
-      '--module',
-      'nodenext',
-      '--target',
-      'es2023',
-      '--types',
-      'node',
-      '--strict',
-      '--rewriteRelativeImportExtensions',
-    ];
+  test('jsonrpc-player.mts passes cases, and a whole game', () => {
     const project = projectOf();
-    run(join(ROOT, 'node_modules/.bin/tsc'), [...options, 'jsonrpc-player.ts'], project);
+    // As its first lines say.
+    const [, command] = /^\/\/ {5}npx tsc (.*)$/m.exec(readFileSync(join(project, 'jsonrpc-player.mts'), 'utf8')) ?? [];
+    run(join(ROOT, 'node_modules/.bin/tsc'), (command as string).split(' '), project);
     const cases = ['--only', '**/attack/militia-five-*', '--only', 'games/**', '--samples', '0', '--games', '1'];
-    const grade = ['grade', 'player', '--protocol', 'jsonrpc/live', ...cases, '--', 'node jsonrpc-player.js {url}'];
+    const grade = ['grade', 'player', '--protocol', 'jsonrpc/live', ...cases, '--', 'node jsonrpc-player.mjs {url}'];
     expect(run(process.execPath, [HERALD, ...grade], project)).toMatch(/passed/);
   });
 

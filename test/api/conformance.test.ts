@@ -10,11 +10,15 @@ import {
   legalReplies,
   makeReportOn,
   protocols,
+  type ResultFile,
   UsageError,
 } from '../../src/api/index.js';
-import { joinGame, type SeatView, simulate } from '../../src/api/player.js';
+import { joinGame, playJsonRpc, type SeatView, simulate } from '../../src/api/player.js';
+import { joinShards, type ReportFormat, type ReportOptions } from '../../src/api/report.js';
 import { openServer, openTcpServer } from '../../src/api/server.js';
+import { heraldMatchers } from '../../src/api/vitest.js';
 import { herald } from '../cli/herald.js';
+import { fileOf, result } from '../report/sample-results.js';
 
 const MONEY = ['examples/players/sexpr/money.mjs'];
 const MINE = { id: 'sexpr/v1/player/mine/silver-to-gold', protocol: 'sexpr/v3' };
@@ -63,6 +67,26 @@ describe('a player', () => {
     expect(seen).toEqual(results.cases.map(({ id }) => id));
     const args = ['grade', 'player', '--protocol', 'sexpr/v1', '--only', 'C-107', '--only', 'C-111', '--samples', '0'];
     expect(await makeReportOn(results, 'tap')).toBe(herald(...args, '--tap', '-', '--', ...MONEY).out);
+  });
+
+  test('is graded in shards, whose results are joined', async () => {
+    const options = { protocol: 'sexpr/v1', command: MONEY, only: ['**/mine/s*'], samples: 0, games: 0 };
+    const whole = await gradePlayer(options);
+    const parts = await Promise.all(['2/2', '1/2'].map((shard) => gradePlayer({ ...options, shard })));
+    const ids = ({ cases }: ResultFile): string[] => cases.map(({ id }) => id);
+    expect(ids(joinShards(parts))).toEqual(ids(whole));
+    expect(() => joinShards([parts[0]!, whole])).toThrow('results 2 has the results of a whole run');
+  });
+
+  test('is graded within limits of the run, and by frozen or failed cases', async () => {
+    const slow = ['sh', '-c', 'sleep 1; exec cat > /dev/null'];
+    const few = { protocol: 'sexpr/v1', samples: 0, games: 0 };
+    const { summary } = await gradePlayer({ ...few, command: slow, totalTime: 1, only: ['**/mine/*'], jobs: 1 });
+    expect(summary).toMatchObject({ outOfTime: true, exit: 1 });
+    const failed = ['sexpr/v1/player/buy/no-buys-left'];
+    const again = await gradePlayer({ ...few, command: MONEY, failed, requirements: '2026-11', retries: 0 });
+    expect(again.cases.map(({ id }) => id)).toEqual(failed);
+    expect(again.run.options).toMatchObject({ failed, requirements: '2026-11', retries: 0 });
   });
 
   test('is not run at all after an abort', async () => {
@@ -142,7 +166,41 @@ describe('a mistake is a usage error:', () => {
     ['a bad address', () => gradeServer({ protocol: 'jsonrpc/live', url: 'tcp://x' }), 'the address is "tcp://x"'],
     ['a bad message', () => judgeReply('sexpr/v1', '(move', '(buy gold)'), 'expected a (move …)'],
     ['a bad kind', () => checkMessages('jsonrpc/live', '{}', 'king'), 'kind is "king"; expected one of'],
+    ['no options', () => cases(undefined as never), 'the options are undefined; expected an object'],
+    ['no protocol', () => cases({} as never), 'no protocol given; known protocols: '],
+    [
+      'a misspelt option',
+      () => gradePlayer({ protocol: 'sexpr/v1', command: MONEY, onlly: ['C-111'] } as never),
+      'unknown option "onlly"; known options: protocol, only, skip, .*\\(did you mean only\\?\\)',
+    ],
+    [
+      'an option of something else',
+      () => judgePlayer(MINE, { command: MONEY, totalTime: 3 } as never),
+      'unknown option "totalTime"',
+    ],
+    [
+      'a text for a list',
+      () => cases({ protocol: 'sexpr/v1', only: 'C-111' as never }),
+      'only is "C-111"; expected a list',
+    ],
+    ['a bad shard', () => cases({ protocol: 'sexpr/v1', shard: '3/2' }), '"3/2" is not a shard'],
+    ['an unknown set', () => cases({ protocol: 'sexpr/v1', requirements: '1999-01' }), 'there is no such set'],
+    [
+      'an unknown format',
+      () => makeReportOn({} as never, 'junitt' as never),
+      'unknown format "junitt"; known formats: .*\\(did you mean junit\\?\\)',
+    ],
+    ['no results', () => makeReportOn({} as never, 'junit'), 'not the results of a run'],
+    ['a result for students', () => reportOnNothing('gradescope', { audience: 'student' }), 'leave out the audience'],
+    ['no environment', () => reportOnNothing('classroom50'), 'CLASSROOM, .* are not set'],
     ['a server over pipes', () => openServer({ protocol: 'sexpr/v3' }), 'not played over WebSocket'],
+    ['no such port', () => openServer({ port: 99_999 }), 'port is 99999; expected a whole number from 0 to 65535'],
+    ['no such deadline', () => openTcpServer({ deadline: -1 }), 'deadline is -1; expected a whole number from 1 to '],
+    [
+      'no address of a game',
+      () => playJsonRpc('localhost:3001', { takeTurn: (turn) => turn.end() }),
+      'the address is "localhost:3001"; expected one such as ws://',
+    ],
     ['a bad game', () => createGame({ num_players: 99 }), 'num_players'],
     ['one player', async () => simulate({ strategies: ['smithy'], games: 1 }), 'a game has 2 to 6 players, not 1'],
     ['a misspelt strategy', async () => simulate({ strategies: ['smity' as 'smithy', 'smithy'], games: 1 }), 'smithy?'],
@@ -152,14 +210,31 @@ describe('a mistake is a usage error:', () => {
       (error: unknown) => error,
     );
     expect(mistake).toBeInstanceOf(UsageError);
-    expect((mistake as Error).message).toContain(message);
+    const { message: text } = mistake as Error;
+    expect(text.includes(message) || new RegExp(message).test(text), text).toBe(true);
   });
 });
+
+const reportOnNothing = (format: ReportFormat, options: ReportOptions = {}) =>
+  makeReportOn(fileOf([]), format, options);
 
 async function createGame(game: unknown): Promise<string> {
   await using server = await openServer();
   return server.createGame(game);
 }
+
+test('the result for a platform takes what the platform sets from an option', async () => {
+  const results = fileOf([result('any/tea/cup', 'pass')]);
+  expect(await makeReportOn(results, 'vpl')).toContain('Grade :=>> 100\n');
+  const environment = { VPL_GRADEMAX: '6' };
+  expect(await makeReportOn(results, 'vpl', { environment })).toContain('Grade :=>> 6\n');
+});
+
+test('what conforms is said with what did not apply', async () => {
+  const command = ['sh', '-c', 'read -r line; echo "(clean)"; cat > /dev/null'];
+  const { message } = await heraldMatchers.toConformTo(command, 'sexpr/v1', { only: ['C-019', 'C-107'] });
+  expect(message()).toBe('the player conforms to sexpr/v1: 1 passed, 1 not applicable');
+});
 
 test('protocols are listed with their games', () => {
   expect(protocols()).toContainEqual({ game: 'dominion', id: 'sexpr', name: 'sexpr/v3' });

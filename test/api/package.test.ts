@@ -4,8 +4,9 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { rolldown } from 'rolldown';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { LONG, longName } from '../sizes.js';
 import { checkExamples } from './check-examples.js';
-import { DOORS, installPacked, packHerald, ROOT, run } from './packed.js';
+import { ENTRY_POINTS, installByNpm, installPacked, packHerald, ROOT, run, sameVersion } from './packed.js';
 
 const EXPORTS = JSON.parse(readFileSync(new URL('exports.json', import.meta.url), 'utf8')) as Record<string, string[]>;
 
@@ -16,7 +17,7 @@ describe('the packed package', () => {
     tarball = packHerald();
     project = installPacked(tarball, ['vitest']);
     cpSync(join(ROOT, 'examples/library'), project, { recursive: true });
-  });
+  }, 600_000);
 
   describe('runs the example', () => checkExamples(() => project));
 
@@ -26,9 +27,15 @@ describe('the packed package', () => {
   // Every name that programs can use is listed, so that none goes or comes by accident.
   test('has the entry points and exports that exports.json lists', () => {
     const script = `const all = {};
-      for (const door of ${JSON.stringify(DOORS)}) all[door] = Object.keys(await import(door)).sort();
+      for (const entry of ${JSON.stringify(ENTRY_POINTS)}) all[entry] = Object.keys(await import(entry)).sort();
       console.log(JSON.stringify(all));`;
     expect(evaluate(script)).toEqual(EXPORTS);
+  });
+
+  test('has nothing that docs/library.md does not mention', () => {
+    const page = readFileSync(join(ROOT, 'docs/library.md'), 'utf8');
+    const words = new Set(page.match(/\w+/g));
+    expect(Object.values(EXPORTS).flatMap((names) => names.filter((name) => !words.has(name)))).toEqual([]);
   });
 
   test('has the schemas', () => {
@@ -72,25 +79,46 @@ describe('the packed package', () => {
   };
 
   test('type-checks in a program, and as README.md and docs/library.md use it', () => {
-    copyFileSync(new URL('uses/use.ts', import.meta.url), join(project, 'use.ts'));
+    copyFileSync(new URL('uses/use.ts', import.meta.url), join(project, 'use.mts'));
     const files = ['README.md', 'docs/library.md'].flatMap((page) =>
       codeIn(readFileSync(join(ROOT, page), 'utf8')).map((code, index) => {
-        const file = `${page.replace(/\W/g, '-')}-${index}.ts`;
+        const file = `${page.replace(/\W/g, '-')}-${index}.mts`;
         writeFileSync(join(project, file), code);
         return file;
       }),
     );
     expect(files.length).toBeGreaterThan(7);
-    typeCheck(['use.ts', ...files], 'node');
+    typeCheck(['use.mts', ...files], 'node');
   });
 
   test('type-checks without the types of Node where it needs none', () => {
-    copyFileSync(new URL('uses/pure.ts', import.meta.url), join(project, 'pure.ts'));
-    typeCheck(['pure.ts'], '');
+    copyFileSync(new URL('uses/pure.ts', import.meta.url), join(project, 'pure.mts'));
+    typeCheck(['pure.mts'], '');
   });
 
-  test.each(['herald/engine', 'herald/wire'])('%s loads nothing of Node', async (door) => {
-    expect(await nodeModulesIn(project, door)).toEqual([]);
+  test.each(['herald/engine', 'herald/wire'])('%s loads nothing of Node', async (entry) => {
+    expect(await nodeModulesIn(project, entry)).toEqual([]);
+  });
+});
+
+// npm takes a while, and asks a registry for what is not in its cache.
+describe.skipIf(!LONG)(longName('the packed package that npm has installed'), () => {
+  let project = '';
+  let output = '';
+  beforeAll(() => {
+    const others = ['vitest'].map(sameVersion);
+    ({ folder: project, output } = installByNpm(packHerald(), others));
+    cpSync(join(ROOT, 'examples/library'), project, { recursive: true });
+  }, 600_000);
+
+  test('needs no script', () => {
+    expect(output).not.toContain('herald@');
+  });
+
+  describe('runs the example', () => checkExamples(() => project));
+
+  test.each(ENTRY_POINTS)('has %s', (entry) => {
+    run(process.execPath, ['--input-type=module', '-e', `await import('${entry}')`], project);
   });
 });
 
@@ -103,8 +131,8 @@ const codeIn = (page: string): string[] =>
   [...page.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) => code as string);
 
 /** What a bundle for the browser would lack. */
-async function nodeModulesIn(project: string, door: string): Promise<readonly string[]> {
-  const bundle = await rolldown({ input: door, cwd: project, platform: 'node', logLevel: 'silent' });
+async function nodeModulesIn(project: string, entry: string): Promise<readonly string[]> {
+  const bundle = await rolldown({ input: entry, cwd: project, platform: 'node', logLevel: 'silent' });
   const { output } = await bundle.generate({ format: 'esm' });
   await bundle.close();
   return output.flatMap((chunk) =>

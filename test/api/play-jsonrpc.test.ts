@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type JsonRpcStrategy, playJsonRpc, RefusedRequest } from '../../src/api/player.js';
+import {
+  connectJsonRpc,
+  type JsonRpcStrategy,
+  joinGame,
+  playJsonRpc,
+  RefusedRequest,
+  type ServerMessageHandlers,
+} from '../../src/api/player.js';
 import { openServer } from '../../src/api/server.js';
 import { ScriptedServer } from './scripted-server.js';
 
@@ -167,6 +174,17 @@ describe('a game that does not end well rejects with', () => {
     await server.next();
     abort.abort(new Error('enough'));
     await expect(game).rejects.toThrow('enough');
+  });
+
+  test('the reason of an abort that came before, without joining', async () => {
+    await using server = await openServer();
+    const key = server.createGame({ kingdom: 'first-game', num_players: 2 });
+    const url = server.joinUrl(key, 'alice');
+    const signal = AbortSignal.abort(new Error('never mind'));
+    await expect(playJsonRpc(url, endTurn, { signal })).rejects.toThrow('never mind');
+    await expect(connectJsonRpc(url, {} as ServerMessageHandlers, { signal })).rejects.toThrow('never mind');
+    await expect(joinGame({ url, signal })).rejects.toThrow('never mind');
+    expect(server.players(key)).toEqual([]);
   });
 
   test('an address at which nobody can join', async () => {

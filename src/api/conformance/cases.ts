@@ -8,7 +8,8 @@ import { selectTasks } from '../../run/grade/run-cases.js';
 import { scriptedCases } from '../../run/grade/scripted-cases.js';
 import type { Task } from '../../run/task.js';
 import { GAMES } from '../games.js';
-import { type CaseOptions, gradingOptions } from './grading.js';
+import { requireOptions } from '../known-options.js';
+import { CASE_OPTIONS, type CaseOptions, gradingOptions } from './grading.js';
 
 /** A case that a program can be judged with. Its id says everything about it; the rest is for people. */
 export type ConformanceCase = Subject;
@@ -21,18 +22,19 @@ export interface ListOptions extends CaseOptions {
 const ANY_PLAYER = ['{url}', '{host}', '{port}'];
 
 /** The cases of a protocol, in the order in which they are run: scripted ones, then samples and games if any are asked for. */
-export async function cases({ role = 'player', ...given }: ListOptions): Promise<ConformanceCase[]> {
+export async function cases(listed: ListOptions): Promise<ConformanceCase[]> {
+  const { role = 'player', ...given } = requireOptions(listed, { ...CASE_OPTIONS, role: true });
   const options = gradingOptions({ ...given, command: ANY_PLAYER }, 0);
   const { registry, ...loaded } = await GAMES.load(options.named);
   const scripted = await knownCases(options, role);
   const tasks =
     role === 'server'
-      ? scripted.map((one) => listed(one, options.protocol))
+      ? scripted.map((one) => unrunnable(one, options.protocol))
       : playerPlan(options, { registry, ...loaded }, programSource(options, { registry, ...loaded }), scripted).tasks;
   return selectTasks({ options, role, registry, tasks, first: null }).map(({ subject }) => subject);
 }
 
-const listed = (one: Case, protocol: string): Task => ({
+const unrunnable = (one: Case, protocol: string): Task => ({
   subject: subjectOf(one, protocol),
   run: () => {
     throw new Error(`${one.id} is only listed`);

@@ -18,9 +18,10 @@ import {
 } from '../../run/grade/run-cases.js';
 import { serverPlan } from '../../run/grade/server-plan.js';
 import { GAMES } from '../games.js';
+import { type OptionNames, requireOptions } from '../known-options.js';
 import { knownCases } from './cases.js';
-import { type CaseOptions, gradingOptions, type RunOptions } from './grading.js';
-import type { ProgramOptions } from './program.js';
+import { CASE_OPTIONS, type CaseOptions, gradingOptions, RUN_OPTIONS, type RunOptions } from './grading.js';
+import { PROGRAM_OPTIONS, type ProgramOptions } from './program-options.js';
 
 /** What a caller hears while a run goes on. */
 export interface WatchOptions {
@@ -40,8 +41,19 @@ export interface GradeServerOptions extends CaseOptions, RunOptions, WatchOption
   readonly url?: string;
 }
 
+const PLAYER_OPTIONS: OptionNames<GradePlayerOptions> = {
+  ...CASE_OPTIONS,
+  ...RUN_OPTIONS,
+  ...PROGRAM_OPTIONS,
+  expectFailures: true,
+  onCase: true,
+  onProgress: true,
+  signal: true,
+};
+
 /** The same as `herald grade player`, without reports: 50 samples and 3 games by default. */
 export async function gradePlayer(given: GradePlayerOptions): Promise<CompleteResult> {
+  requireOptions(given, PLAYER_OPTIONS);
   const options = gradingOptions({ samples: Number(DEFAULT_SAMPLES), ...given }, Number(DEFAULT_GAMES));
   requireOk(findCommand(options.argv, options));
   const loaded = await GAMES.load(options.named);
@@ -50,7 +62,8 @@ export async function gradePlayer(given: GradePlayerOptions): Promise<CompleteRe
 }
 
 /** The same as `herald grade server`, without reports. */
-export async function gradeServer({ url, ...given }: GradeServerOptions): Promise<CompleteResult> {
+export async function gradeServer(all: GradeServerOptions): Promise<CompleteResult> {
+  const { url, ...given } = requireOptions(all, { ...PLAYER_OPTIONS, url: true });
   if ((url === undefined) === (given.command === undefined)) {
     throw new UsageError('a server is given by its command, or by its url; expected one of them');
   }

@@ -1,10 +1,19 @@
 import { checkSeed } from '../../core/seed.js';
+import { parseShard } from '../../core/shard.js';
 import { defaultJobs } from '../../run/default-jobs.js';
 import { requireOk, UsageError } from '../../run/errors.js';
-import { DEFAULT_DEADLINE, type GradingOptions, MAX_CASES } from '../../run/grade/grading-options.js';
+import {
+  DEFAULT_DEADLINE,
+  type GradingOptions,
+  MAX_CASES,
+  MAX_RETRIES,
+  MAX_TIME,
+} from '../../run/grade/grading-options.js';
+import { readRequirements } from '../../run/grade/requirements.js';
 import { requireProtocol } from '../../run/require-protocol.js';
 import { GAMES } from '../games.js';
-import { argvOf, casesFlags, flagsOf, type ProgramOptions } from './program.js';
+import { type OptionNames, within } from '../known-options.js';
+import { argvOf, casesFlags, flagsOf, type ProgramOptions } from './program-options.js';
 
 /** Which cases there are. */
 export interface CaseOptions {
@@ -23,7 +32,27 @@ export interface CaseOptions {
   readonly games?: number;
   /** Of sampled cases and games; 1 by default. */
   readonly seed?: number;
+  /** Only those of Herald's cases that are in a frozen set, such as `2026-11`. */
+  readonly requirements?: string;
+  /** Only cases with these ids, such as those that failed before. */
+  readonly failed?: readonly string[];
+  /** Only one of several parts of the cases, such as `2/4`. `joinShards` joins the results of all parts. */
+  readonly shard?: string;
 }
+
+export const CASE_OPTIONS: OptionNames<CaseOptions> = {
+  protocol: true,
+  only: true,
+  skip: true,
+  rules: true,
+  cases: true,
+  samples: true,
+  games: true,
+  seed: true,
+  requirements: true,
+  failed: true,
+  shard: true,
+};
 
 /** How cases are run. */
 export interface RunOptions {
@@ -33,7 +62,19 @@ export interface RunOptions {
   readonly strict?: boolean;
   /** Whether to stop at the first case that fails. */
   readonly bail?: boolean;
+  /** Seconds after which the run ends, whatever is left; no limit by default. */
+  readonly totalTime?: number;
+  /** How often at most a case is run again, alone, whose reply is late; once by default. */
+  readonly retries?: number;
 }
+
+export const RUN_OPTIONS: OptionNames<RunOptions> = {
+  jobs: true,
+  strict: true,
+  bail: true,
+  totalTime: true,
+  retries: true,
+};
 
 type Given = CaseOptions & RunOptions & Partial<ProgramOptions>;
 
@@ -42,8 +83,11 @@ const LEAST_MEMORY = 16 * 1024 ** 2;
 
 /** The options of a run, checked and complete. `games` is how many games there are by default. */
 export function gradingOptions(given: Given, games: number): GradingOptions {
-  const { protocol, command, cwd = '.', cases = [], deadline = DEFAULT_DEADLINE, seed = 1 } = given;
+  const { protocol, command, cwd = '.', deadline = DEFAULT_DEADLINE, seed = 1 } = given;
   const named = requireProtocol(GAMES, protocol);
+  const list = (name: 'only' | 'skip' | 'rules' | 'cases' | 'failed'): readonly string[] =>
+    requireList(name, given[name]);
+  const cases = list('cases');
   return {
     named,
     protocol: named.name,
@@ -53,9 +97,9 @@ export function gradingOptions(given: Given, games: number): GradingOptions {
     seed: requireOk(checkSeed(seed)),
     samples: within('samples', given.samples ?? 0, 0, MAX_CASES),
     games: within('games', given.games ?? games, 0, MAX_CASES),
-    only: given.only ?? [],
-    rules: given.rules ?? [],
-    skip: given.skip ?? [],
+    only: list('only'),
+    rules: list('rules'),
+    skip: list('skip'),
     cases,
     jobs: within('jobs', given.jobs ?? defaultJobs(), 1, MOST_JOBS),
     deadline: within('deadline', deadline, 1),
@@ -67,15 +111,23 @@ export function gradingOptions(given: Given, games: number): GradingOptions {
     bridged: given.bridged ?? false,
     gameSettings: {},
     bail: given.bail ?? false,
-    failed: null,
+    failed: given.failed === undefined ? null : list('failed'),
+    ...(given.requirements !== undefined && { omitted: omittedBy(given.requirements, named.entry.id) }),
+    ...(given.shard !== undefined && { shard: requireOk(parseShard(given.shard)) }),
+    ...(given.totalTime !== undefined && { totalTime: within('totalTime', given.totalTime, 1, MAX_TIME) }),
+    ...(given.retries !== undefined && { retries: within('retries', given.retries, 0, MAX_RETRIES) }),
     flags: [...casesFlags(cases), ...flagsOf(given), ...(given.strict ? ['--strict'] : [])],
     recorded: recordedOptions(given),
   };
 }
 
-function within(name: string, value: number, least: number, most = 999_999_999): number {
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new UsageError(`${name} is ${value}; expected a whole number from ${least} to ${most}`);
+const omittedBy = (set: string, protocol: string): ReadonlySet<string> =>
+  readRequirements(set, (id) => id.startsWith(`${protocol}/`)).omitted;
+
+/** A single text would be taken for a list of its letters. */
+function requireList(name: string, value: readonly string[] = []): readonly string[] {
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value;
+  throw new UsageError(`${name} is ${JSON.stringify(value)}; expected a list of texts`);
 }
 
 /** What a result file records of its options, besides what it has members of its own for. */
@@ -92,6 +144,11 @@ const RECORDED = [
   'sandbox',
   'bridged',
   'bail',
+  'requirements',
+  'failed',
+  'shard',
+  'totalTime',
+  'retries',
 ] as const satisfies readonly (keyof Given)[];
 
 const recordedOptions = (given: Given): GradingOptions['recorded'] =>

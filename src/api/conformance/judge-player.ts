@@ -7,9 +7,10 @@ import { playerPlan } from '../../run/grade/player-plan.js';
 import { programSource } from '../../run/grade/player-source.js';
 import { runCases, selectTasks } from '../../run/grade/run-cases.js';
 import { GAMES } from '../games.js';
+import { type OptionNames, requireOptions } from '../known-options.js';
 import { type ConformanceCase, knownCases } from './cases.js';
 import { gradingOptions } from './grading.js';
-import type { ProgramOptions } from './program.js';
+import { PROGRAM_OPTIONS, type ProgramOptions } from './program-options.js';
 
 export interface JudgeOptions extends ProgramOptions {
   /** Directories of your own cases, if the case is one of them. */
@@ -17,11 +18,14 @@ export interface JudgeOptions extends ProgramOptions {
   readonly signal?: AbortSignal;
 }
 
+const JUDGE_OPTIONS: OptionNames<JudgeOptions> = { ...PROGRAM_OPTIONS, cases: true, signal: true };
+
 /** Runs one case with a fresh process of the player. The result has the verdict, what was wrong, and the recording. */
 export async function judgePlayer(
   { id, protocol }: Pick<ConformanceCase, 'id' | 'protocol'>,
-  { signal = new AbortController().signal, ...program }: JudgeOptions,
+  given: JudgeOptions,
 ): Promise<CaseResult> {
+  const { signal = new AbortController().signal, ...program } = requireOptions(given, JUDGE_OPTIONS);
   const options = gradingOptions({ ...program, protocol, only: [id] }, 0);
   requireOk(findCommand(options.argv, options));
   const loaded = await GAMES.load(options.named);

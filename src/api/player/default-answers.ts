@@ -1,10 +1,10 @@
+import { MILITIA_HAND_SIZE } from '../../games/dominion/engine/game-constants.js';
 import type { JsonCard, ParamsOf, ResultOf } from '../../games/dominion/jsonrpc/messages.js';
 
 // What a player answers if its author says nothing: always legal, and seldom stupid.
 
 const VICTORY: readonly JsonCard[] = ['Province', 'Duchy', 'Estate', 'Gardens'];
 const LEAST_USEFUL: readonly JsonCard[] = ['Curse', ...VICTORY, 'Copper', 'Silver'];
-const MILITIA_HAND_SIZE = 3;
 
 const rank = (card: JsonCard): number =>
   LEAST_USEFUL.includes(card) ? LEAST_USEFUL.indexOf(card) : LEAST_USEFUL.length;

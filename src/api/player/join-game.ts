@@ -1,6 +1,7 @@
 import { checkSeed } from '../../core/seed.js';
 import { requireOk, UsageError } from '../../run/errors.js';
 import { requireProtocol } from '../../run/require-protocol.js';
+import { type OptionNames, requireOptions } from '../known-options.js';
 
 export interface JoinOptions {
   /** `jsonrpc/live` by default. */
@@ -16,6 +17,15 @@ export interface JoinOptions {
   readonly signal?: AbortSignal;
 }
 
+const JOIN_OPTIONS: OptionNames<JoinOptions> = {
+  protocol: true,
+  url: true,
+  strategy: true,
+  seed: true,
+  name: true,
+  signal: true,
+};
+
 /** What a reference player saw of a game. */
 export interface JoinResult {
   /** `won: alice 33, bob 27`; null where the protocol does not say. */
@@ -25,13 +35,10 @@ export interface JoinResult {
 }
 
 /** Lets one of Herald's own players play at your server until the game is over. Rejects if the server ends it before. */
-export async function joinGame({
-  protocol = 'jsonrpc/live',
-  url,
-  seed = 1,
-  ...given
-}: JoinOptions): Promise<JoinResult> {
+export async function joinGame(options: JoinOptions): Promise<JoinResult> {
+  const { protocol = 'jsonrpc/live', url, seed = 1, ...given } = requireOptions(options, JOIN_OPTIONS);
   const { name, signal } = given;
+  signal?.throwIfAborted();
   // A player that is started for each case does not wait for what only this needs.
   const [{ GAMES }, { playOverNetwork }] = await Promise.all([
     import('../games.js'),

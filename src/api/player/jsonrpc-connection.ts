@@ -15,6 +15,8 @@ import type {
   RequestMethod,
   ResultOf,
 } from '../../games/dominion/jsonrpc/messages.js';
+import { UsageError } from '../../run/errors.js';
+import { requireOptions } from '../known-options.js';
 import { RefusedRequest } from './refused-request.js';
 
 /** Messages of the protocol that a server sends. */
@@ -55,13 +57,21 @@ export interface Closing {
 /** Marks errors that the package makes up, as opposed to those that the server sends. */
 const NO_ANSWER = Symbol('no answer');
 
+/** The package `ws` would throw a SyntaxError, as if there were something wrong with the program. */
+function requireWebSocketUrl(url: string): string {
+  if (URL.canParse(url) && /^wss?:$/.test(new URL(url).protocol)) return url;
+  throw new UsageError(`the address is "${url}"; expected one such as ws://localhost:3001/join/KEY?name=alice`);
+}
+
 /** Joins a game. Each side may send requests at any time, and ids of the two sides have nothing to do with each other. */
 export function openConnection(
   url: string,
   handlers: ServerMessageHandlers,
-  { timeout, signal }: ConnectOptions = {},
+  options: ConnectOptions = {},
 ): JsonRpcConnection {
-  const socket = new WebSocket(url);
+  const { timeout, signal } = requireOptions(options, { timeout: true, signal: true });
+  signal?.throwIfAborted();
+  const socket = new WebSocket(requireWebSocketUrl(url));
   let fault: Error | null = null;
   const fail = (error: Error): void => {
     fault ??= error;

@@ -1,11 +1,12 @@
+import { estimate } from '../../core/running-mean.js';
 import { checkSeed } from '../../core/seed.js';
-import { nearestWord } from '../../core/spelling.js';
-import { estimate } from '../../core/statistics.js';
+import { didYouMean } from '../../core/spelling.js';
 import { MAX_SEATS, MIN_SEATS } from '../../games/dominion/engine/index.js';
 import { openSimulation } from '../../games/dominion/strategies/simulator.js';
 import { STRATEGY_NAMES, type StrategyName } from '../../games/dominion/strategies/strategies.js';
 import { addGame, newTally, type StrategyRecord } from '../../kit/simulation-tally.js';
 import { requireOk, UsageError } from '../../run/errors.js';
+import { type OptionNames, requireOptions } from '../known-options.js';
 import { type Choose, strategyOf } from './seat-view.js';
 
 export type { StrategyName } from '../../games/dominion/strategies/strategies.js';
@@ -21,6 +22,14 @@ export interface SimulateOptions {
   /** The rules; `rulebook` by default. */
   readonly profile?: string;
 }
+
+const SIMULATE_OPTIONS: OptionNames<SimulateOptions> = {
+  strategies: true,
+  games: true,
+  seed: true,
+  kingdom: true,
+  profile: true,
+};
 
 /** What came of one strategy, in the order in which they were given. */
 export interface SimulatedPlayer {
@@ -42,7 +51,8 @@ export interface SimulationResult {
 }
 
 /** Plays games of Dominion in this process, without any protocol. Each strategy moves on by one seat from game to game. */
-export function simulate({ strategies, games: count, seed = 1, kingdom, profile }: SimulateOptions): SimulationResult {
+export function simulate(options: SimulateOptions): SimulationResult {
+  const { strategies, games: count, seed = 1, kingdom, profile } = requireOptions(options, SIMULATE_OPTIONS);
   if (strategies.length < MIN_SEATS || strategies.length > MAX_SEATS) {
     throw new UsageError(`a game has ${MIN_SEATS} to ${MAX_SEATS} players, not ${strategies.length}`);
   }
@@ -57,11 +67,10 @@ export function simulate({ strategies, games: count, seed = 1, kingdom, profile 
 }
 
 function requireName(name: string): StrategyName {
-  const known = STRATEGY_NAMES.find((each) => each === name);
-  if (known !== undefined) return known;
-  const near = nearestWord(name, STRATEGY_NAMES);
-  const hint = near === null ? '' : ` (did you mean ${near}?)`;
-  throw new UsageError(`unknown strategy "${name}"; known strategies: ${STRATEGY_NAMES.join(', ')}${hint}`);
+  const found = STRATEGY_NAMES.find((each) => each === name);
+  if (found !== undefined) return found;
+  const known = STRATEGY_NAMES.join(', ');
+  throw new UsageError(`unknown strategy "${name}"; known strategies: ${known}${didYouMean(name, STRATEGY_NAMES)}`);
 }
 
 function playerOf({ wins, ties, points, turns }: StrategyRecord): SimulatedPlayer {

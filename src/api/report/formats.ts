@@ -6,48 +6,54 @@ import type { RenderContext } from '../../report/html/case-view.js';
 import type { ReportPlace } from '../../report/html/html-report.js';
 import { makeJson } from '../../report/json-report.js';
 import type { ReportContext } from '../../report/report-context.js';
-import type { ScoredRun } from '../../report/scored-run.js';
-import { requireOk } from '../../run/errors.js';
+import type { Audience, ScoredRun } from '../../report/scored-run.js';
+import { UsageError } from '../../run/errors.js';
+import { type Environment, makeHostResult } from './host-results.js';
 import { loadReportContext } from './load-report-context.js';
 
 /** Formats that are written to a file, or to standard output for `-`. */
 export const FORMATS = ['junit', 'tap', 'markdown', 'html', 'gradescope', 'classroom'] as const;
 export type Format = (typeof FORMATS)[number] | Host;
+export type ReportFormat = Format | 'console' | 'json';
+export const REPORT_FORMATS: readonly ReportFormat[] = [...new Set([...FORMATS, ...HOSTS, 'console', 'json'] as const)];
 
 /** These pass points on to a gradebook. */
-export const GRADEBOOKS: readonly (Format | 'console' | 'json')[] = [...HOSTS, 'classroom'];
+export const GRADEBOOKS: readonly ReportFormat[] = [...HOSTS, 'classroom'];
 
 /** Raw DEFLATE, which browsers unpack by themselves. */
 const deflate = (text: string): string => deflateRawSync(text).toString('base64');
 
+/** What reports are made from besides the results. */
+export interface ReportSources {
+  readonly games: GameCatalog;
+  /** What a platform sets for its graders. */
+  readonly environment: Environment;
+}
+
+type OwnFormat = Exclude<ReportFormat, Host>;
 type Maker = (run: ScoredRun, context: ReportContext, games: GameCatalog) => Promise<string> | string;
 
 /** Each report is loaded when it is made. */
-const MAKERS: Readonly<Record<Format | 'console' | 'json', Maker>> = {
+const MAKERS: Readonly<Record<OwnFormat, Maker>> = {
   console: makeConsole,
   json: makeJson,
   junit: async (run, context) => (await import('../../report/junit.js')).makeJunit(run, context),
   tap: async (run, context) => (await import('../../report/tap.js')).makeTap(run, context),
   markdown: async (run, context) => (await import('../../report/markdown.js')).makeMarkdown(run, context),
   html: (run, context, games) => makeHtmlReport(run, context, games),
-  gradescope: async (run, context) => (await import('../../report/gradescope.js')).makeGradescope(run, context),
-  classroom: async (run, context) => `${(await import('../../report/classroom.js')).makeClassroom(run, context)}\n`,
-  classroom50: async (run, context) => {
-    const { makeClassroom50, parseClassroom50 } = await import('../../report/hosts/classroom50.js');
-    return makeClassroom50(run, context, requireOk(parseClassroom50(process.env)));
-  },
-  prairielearn: async (run, context) =>
-    (await import('../../report/hosts/prairielearn.js')).makePrairieLearn(run, context),
-  autolab: async (run, context) => (await import('../../report/hosts/autolab.js')).makeAutolab(run, context),
-  markus: async (run, context) => (await import('../../report/hosts/markus.js')).makeMarkus(run, context),
-  vpl: async (run, context) => {
-    const { makeVpl, parseVplGrades } = await import('../../report/hosts/vpl.js');
-    return makeVpl(run, context, requireOk(parseVplGrades(process.env)));
-  },
-  codegrade: async (run) => (await import('../../report/hosts/codegrade.js')).makeCodeGrade(run),
-  codio: async (run, context) => (await import('../../report/hosts/codio.js')).makeCodio(run, context),
-  check50: async (run, context) => (await import('../../report/hosts/check50.js')).makeCheck50(run, context),
+  classroom: async (run, context) =>
+    `${(await import('../../report/hosts/classroom.js')).makeClassroom(run, context)}\n`,
 };
+
+export const isHost = (format: ReportFormat): format is Host => (HOSTS as readonly string[]).includes(format);
+
+/** Results for platforms show nothing of hidden cases as it is. For students, they would also leave out their points. */
+export function requireWholeRun(format: ReportFormat, audience: Audience): void {
+  if (audience === 'student' && GRADEBOOKS.includes(format))
+    throw new UsageError(
+      `the result for ${format} must have the points of all cases, and shows students no hidden ones anyway; leave out the audience "student"`,
+    );
+}
 
 async function makeHtmlReport(
   run: ScoredRun,
@@ -85,8 +91,14 @@ async function loadKnown(names: ReadonlySet<string>, games: GameCatalog): Promis
   return known;
 }
 
-export const makeReport = async (format: keyof typeof MAKERS, run: ScoredRun, games: GameCatalog): Promise<string> =>
-  MAKERS[format](run, await loadReportContext(games, run.run.protocol), games);
+export async function makeReport(
+  format: ReportFormat,
+  run: ScoredRun,
+  { games, environment }: ReportSources,
+): Promise<string> {
+  const context = await loadReportContext(games, run.run.protocol);
+  return isHost(format) ? makeHostResult(format, run, context, environment) : MAKERS[format](run, context, games);
+}
 
 /** The HTML report on the submission of a student. */
 export const makeStudentReport = async (run: ScoredRun, games: GameCatalog, place: ReportPlace): Promise<string> =>

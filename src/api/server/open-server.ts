@@ -2,11 +2,30 @@ import { type ServerOptions, startServer } from '../../host/index.js';
 import { requireOk, UsageError } from '../../run/errors.js';
 import { requireProtocol } from '../../run/require-protocol.js';
 import { GAMES } from '../games.js';
+import { type OptionNames, requireOptions } from '../known-options.js';
+import { requireListening } from './require-listening.js';
 
 export interface OpenServerOptions extends Omit<ServerOptions, 'protocol' | 'version' | 'clock'> {
   /** `jsonrpc` by default. */
   readonly protocol?: string;
 }
+
+const OPTIONS: OptionNames<OpenServerOptions> = {
+  protocol: true,
+  settings: true,
+  host: true,
+  port: true,
+  token: true,
+  origins: true,
+  hosts: true,
+  record: true,
+  deadline: true,
+  rejoinWindow: true,
+  restartWindow: true,
+  seed: true,
+  limits: true,
+  warn: true,
+};
 
 /** A game server over WebSocket, in this process. */
 export interface OpenServer extends AsyncDisposable {
@@ -24,7 +43,8 @@ export interface OpenServer extends AsyncDisposable {
 }
 
 /** Serves games until it is closed, on any free port of the loopback interface unless told otherwise. */
-export async function openServer({ protocol = 'jsonrpc', ...options }: OpenServerOptions = {}): Promise<OpenServer> {
+export async function openServer(given: OpenServerOptions = {}): Promise<OpenServer> {
+  const { protocol = 'jsonrpc', ...options } = requireListening(requireOptions(given, OPTIONS));
   const { protocol: loaded, version } = await GAMES.load(requireProtocol(GAMES, protocol));
   if (loaded.transport !== 'websocket') {
     throw new UsageError(`games of ${protocol} are not played over WebSocket; use openTcpServer or "herald play"`);

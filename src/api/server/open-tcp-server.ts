@@ -2,6 +2,8 @@ import { startTcpServer, type TcpServerOptions } from '../../host/index.js';
 import { requireOk, UsageError } from '../../run/errors.js';
 import { requireProtocol } from '../../run/require-protocol.js';
 import { GAMES } from '../games.js';
+import { type OptionNames, requireOptions } from '../known-options.js';
+import { requireListening } from './require-listening.js';
 
 export interface OpenTcpServerOptions
   extends Pick<
@@ -11,6 +13,20 @@ export interface OpenTcpServerOptions
   /** `gc18/1` by default. */
   readonly protocol?: string;
 }
+
+const OPTIONS: OptionNames<OpenTcpServerOptions> = {
+  protocol: true,
+  settings: true,
+  seats: true,
+  host: true,
+  port: true,
+  record: true,
+  deadline: true,
+  restartWindow: true,
+  seed: true,
+  limits: true,
+  warn: true,
+};
 
 /** A game server over TCP, in this process. Players agree on their games there. */
 export interface OpenTcpServer extends AsyncDisposable {
@@ -24,10 +40,8 @@ export interface OpenTcpServer extends AsyncDisposable {
 }
 
 /** Serves games until it is closed, on any free port of the loopback interface unless told otherwise. */
-export async function openTcpServer({
-  protocol = 'gc18/1',
-  ...options
-}: OpenTcpServerOptions = {}): Promise<OpenTcpServer> {
+export async function openTcpServer(given: OpenTcpServerOptions = {}): Promise<OpenTcpServer> {
+  const { protocol = 'gc18/1', ...options } = requireListening(requireOptions(given, OPTIONS));
   const { protocol: loaded, version } = await GAMES.load(requireProtocol(GAMES, protocol));
   if (loaded.transport !== 'tcp') throw new UsageError(`games of ${protocol} are not played over TCP`);
   const server = requireOk(await startTcpServer({ ...options, protocol: loaded, version }));

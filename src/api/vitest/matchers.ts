@@ -1,11 +1,13 @@
 import type {} from 'vitest';
+import type { Counts } from '../../kit/result-file.js';
+import { VERDICTS } from '../../kit/verdict.js';
 import { makeConsole } from '../../report/console/console-report.js';
-import { plural } from '../../report/console/text.js';
 import { scoreRun } from '../../report/scored-run.js';
+import { VERDICT_LABELS } from '../../report/verdict-labels.js';
 import type { CompleteResult } from '../../run/grade/run-cases.js';
 import { type GradePlayerOptions, gradePlayer } from '../conformance/grade.js';
-import { judgeReply } from '../conformance/messages.js';
-import type { CommandLine } from '../conformance/program.js';
+import { judgeReply } from '../conformance/message-checks.js';
+import type { CommandLine } from '../conformance/program-options.js';
 import { GAMES } from '../games.js';
 import { loadReportContext } from '../report/load-report-context.js';
 
@@ -58,13 +60,19 @@ function firstOf(replies: Iterable<string>): string[] {
   return shown;
 }
 
-/** What the command line prints. If everything passes, as for `not.toConformTo`, how many cases there were. */
+/** What the command line prints. If nothing fails, as for `not.toConformTo`, what became of the cases. */
 async function makeText(results: CompleteResult): Promise<string> {
-  const { run, cases, summary } = results;
-  if (summary.exit === 0) return `the player conforms to ${run.protocol}: ${plural(cases.length, 'case')} passed`;
+  const { run, summary } = results;
+  if (summary.exit === 0) return `the player conforms to ${run.protocol}: ${verdictsIn(summary.counts)}`;
   const context = await loadReportContext(GAMES, run.protocol);
   return makeConsole(scoreRun(results, null, 'teacher', context.registry), context);
 }
+
+/** `9 passed, 1 not applicable`. */
+const verdictsIn = (counts: Counts): string =>
+  VERDICTS.filter((verdict) => counts[verdict] > 0)
+    .map((verdict) => `${counts[verdict]} ${VERDICT_LABELS[verdict]}`)
+    .join(', ');
 
 declare module 'vitest' {
   // The name of the parameter is Vitest's.

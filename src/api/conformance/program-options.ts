@@ -1,5 +1,6 @@
 import { makeCommand, parseCommand } from '../../peer/index.js';
 import { requireOk, UsageError } from '../../run/errors.js';
+import type { OptionNames } from '../known-options.js';
 
 /** The words of a command line, or the line as for a shell. It is not run by a shell. */
 export type CommandLine = string | readonly string[];
@@ -23,6 +24,16 @@ export interface ProgramOptions {
   /** Whether the player is a bridge: cases that the other protocol cannot express do not apply. */
   readonly bridged?: boolean;
 }
+
+export const PROGRAM_OPTIONS: OptionNames<ProgramOptions> = {
+  command: true,
+  cwd: true,
+  deadline: true,
+  memory: true,
+  processes: true,
+  sandbox: true,
+  bridged: true,
+};
 
 export function argvOf(command: CommandLine, cwd = '.'): readonly string[] {
   const argv = typeof command === 'string' ? requireOk(parseCommand(command, cwd)) : command;
