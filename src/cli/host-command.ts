@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import { helpSections } from './help.js';
-import type { RawBundle } from './host/init-bundle.js';
+import type { RawBundle } from './host/parse-settings.js';
 import { collect } from './option-values.js';
 import { protocolHelp } from './protocol-option.js';
 
@@ -18,8 +18,13 @@ export function declare(command: Command, games: GameCatalog): void {
     .option('--build <command>', 'what is run before, in the same directory')
     .option('--rubric <file>', 'points per case; see "herald rubric"')
     .addOption(new Option('--cases <directory>', 'add your own cases (repeatable)').argParser(collect))
-    .option('--total-time <seconds>', 'end a run then (default: a minute before the platform does)')
-    .option('--packages <list>', 'packages of Debian that submissions need (default: by --run and --build)')
+    .option(
+      '--total-time <seconds>',
+      'stop the build and the cases after this long (default: a minute before the platform does)',
+    )
+    .option('--packages <list>', 'Debian packages that submissions need (default: by --run and --build)')
+    .option('--image <name>', 'the container image to grade in, for prairielearn and gitlab (default: node:22)')
+    .option('--files <list>', 'what students hand in, for prairielearn (default: by --run and --build)')
     .addHelpText('after', HELP)
     .action(async (platform: string, path: string | undefined, raw: RawBundle) =>
       (await import('./host/init-bundle.js')).initBundle(platform, path, raw, games),

@@ -1,4 +1,5 @@
 import { type CaseResult, isFailure, type Verdict } from '../kit/verdict.js';
+import { plural } from './console/text.js';
 import type { ScoredCase, ScoredRun } from './scored-run.js';
 
 /** A verdict in the terms of external formats, which know only these. */
@@ -34,6 +35,9 @@ const INCOMPLETE = {
 } as const;
 
 /** What to say about an incomplete run; null for a complete one. */
-export const incompleteNote = ({ end }: Pick<ScoredRun, 'end'>): string | null => INCOMPLETE[end];
+export function incompleteNote({ end, unreached }: Pick<ScoredRun, 'end' | 'unreached'>): string | null {
+  const note = INCOMPLETE[end];
+  return note === null || unreached === 0 ? note : `${note}, ${plural(unreached, 'point')} not reached`;
+}
 
 export const seconds = (ms: number): string => (ms / 1000).toFixed(3);

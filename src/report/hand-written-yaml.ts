@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { type Document, isMap, isNode, LineCounter, parseDocument, visit } from 'yaml';
 import type { Result } from '../core/result.js';
 import { nearestWord } from '../core/spelling.js';
-import { truncate } from './console/text.js';
+import { truncate } from '../core/truncate.js';
 
 /** What is wrong with a hand-written file, and where. */
 export interface FileError {
@@ -56,7 +56,10 @@ export function compileSchema(schema: string): ValidateFunction {
 }
 
 function syntaxErrors(document: Document.Parsed, lines: LineCounter): FileError[] {
-  const errors = document.errors.map(({ pos, message }) => ({ at: pos[0], message }));
+  const errors = document.errors.map(({ pos, code, message }) => ({
+    at: pos[0],
+    message: code === 'RESOURCE_EXHAUSTION' ? 'lists or maps are nested too deeply' : message,
+  }));
   visit(document, {
     Alias: (_, { range, source }) => {
       const message = `*${source} is a YAML alias, which is not allowed here; put a pattern in quotes: "*${source}"`;

@@ -3,7 +3,7 @@ import type { ScoredRun } from './scored-run.js';
 
 /** The complete report, for programs. */
 export function makeJson({ title, audience, run, cases, topics, causes, earned, of, ...rest }: ScoredRun): string {
-  const { counts, unexpected, readings, end, exit, ms } = rest;
+  const { counts, unreached, unexpected, readings, end, exit, ms } = rest;
   const summary = {
     counts,
     causes: causes.map(({ phase, rule, reason, first, others }) => ({
@@ -12,7 +12,7 @@ export function makeJson({ title, audience, run, cases, topics, causes, earned, 
       reason,
       cases: [first, ...others].map(({ id }) => id),
     })),
-    points: { earned, of },
+    points: { earned, of, unreached },
     unexpected,
     readings,
     end,

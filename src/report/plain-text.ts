@@ -1,6 +1,5 @@
+import { pictureOf } from '../core/control-pictures.js';
 import { revealHidden } from '../core/reveal-hidden-characters.js';
-
-const CONTROL_PICTURES = 0x2400;
 
 /**
  * Untrusted text for a terminal, or for a format of lines that ends up in one. Control characters are shown as their
@@ -12,8 +11,6 @@ export const plainText = (text: string): string =>
 
 /** The same where line feeds and tabs would do harm too. */
 export const plainLine = (text: string): string => plainText(text.replace(/[\t\n]/g, pictureOf));
-
-const pictureOf = (control: string): string => String.fromCharCode(CONTROL_PICTURES + control.charCodeAt(0));
 
 /** Breaks up what CI servers take for a command in a log: `::error::…`, `##[error]…`, `##teamcity[…]`, `##vso[…]`. */
 const withoutCommands = (text: string): string =>

@@ -9,6 +9,7 @@ import type { Registry } from '../kit/rule-registry.js';
 import type { CaseResult } from '../kit/verdict.js';
 import { withoutFolders, withoutIds } from './redact-hidden.js';
 import { DEFAULT_RUBRIC, type Rubric } from './rubric.js';
+import { failUnrunCases } from './unrun-cases.js';
 import { applyLimits, weighCases } from './weigh-cases.js';
 
 export const AUDIENCES = ['teacher', 'student'] as const;
@@ -50,6 +51,8 @@ export interface ScoredRun {
   /** The sum over all topics, which is also the sum over all cases. */
   readonly earned: number;
   readonly of: number;
+  /** The points of cases that an incomplete run did not get to, which are not in `of`. */
+  readonly unreached: number;
   readonly counts: Counts;
   readonly readings: Readonly<Record<string, string>>;
   /** Ids of cases that were expected to fail but passed. */
@@ -76,7 +79,10 @@ export function scoreRun(
 ): ScoredRun {
   const { run, summary } = file;
   const causesOf = (some: readonly ScoredCase[]) => failureCauses(unexpectedOf(some), run.strict, registry, signatures);
-  const cases = withFirstOfCause(scoreCases(file, rubric, audience, signatures), causesOf);
+  const scored = (some: ResultFile): ScoredCase[] => scoreCases(some, rubric, audience, signatures);
+  const cases = withFirstOfCause(scored(file), causesOf);
+  const points = pointsIn(cases);
+  const complete = failUnrunCases(file);
   const ids = new Set(cases.map(({ id }) => id));
   return {
     byRubric: rubric !== null,
@@ -87,7 +93,8 @@ export function scoreRun(
     cases,
     topics: topicsOf(cases),
     causes: causesOf(cases),
-    ...pointsIn(cases),
+    ...points,
+    unreached: complete === file ? 0 : differenceOf(pointsIn(scored(complete)).of, points.of),
     counts: countVerdicts(cases),
     readings: readingsOf(cases),
     unexpected: (summary?.unexpected ?? []).filter((id) => ids.has(id)),
@@ -155,6 +162,8 @@ const pointsIn = (cases: readonly ScoredCase[]): { earned: number; of: number } 
   earned: fromHundredths(sumOf(cases.map(({ earned }) => toHundredths(earned)))),
   of: fromHundredths(sumOf(cases.map(({ of }) => toHundredths(of)))),
 });
+
+const differenceOf = (more: number, less: number): number => fromHundredths(toHundredths(more) - toHundredths(less));
 
 function topicsOf(cases: readonly ScoredCase[]): ScoredTopic[] {
   const names = [...new Set(cases.map(({ topic }) => topic))];

@@ -38,7 +38,8 @@ export function weighCases(
 
 /**
  * Cases whose failure is already counted elsewhere. They are worth nothing instead of earning their points, so that a program
- * that fails everywhere for one cause does not pass. Points in `total` are for a whole, so each of them counts for itself.
+ * that fails everywhere for one cause does not pass. Points in `total`, or for several cases together, are for a whole, so each of
+ * them counts for itself.
  */
 function repeatedIn(
   cases: readonly CaseResult[],
@@ -50,7 +51,7 @@ function repeatedIn(
   const wholes = new Map<Award | null, CaseResult[]>();
   for (const each of cases) {
     const award = awardFor(each, rubric);
-    const whole = award !== null && 'total' in award.points ? award : null;
+    const whole = award !== null && ('total' in award.points || award.together) ? award : null;
     wholes.set(whole, [...(wholes.get(whole) ?? []), each]);
   }
   return new Set([...wholes.values()].flatMap((each) => [...repeatedFailures(each, strict, signatures)]));

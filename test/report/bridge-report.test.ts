@@ -29,7 +29,7 @@ test('a game without messages has nothing to report', () => {
 test('the tables of the manual have every row at every fidelity', async () => {
   const tables = await loadFidelityTables(DOMINION_BRIDGES);
   const text = makeBridgeTables(tables);
-  expect(text.match(/^## /gm)).toHaveLength(3);
+  expect(text.match(/^## /gm)).toHaveLength(tables.length);
   for (const { item, policies } of tables.flatMap(({ rows }) => rows)) {
     for (const [fidelity, policy] of Object.entries(policies)) {
       expect(text).toContain(`| ${item} | ${fidelity} | ${policy} |`);

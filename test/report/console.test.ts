@@ -197,7 +197,7 @@ role: player
     });
     expect(text).toContain('\nreadings:\n  T-02  milk first\n');
     expect(text).toContain('\nexpected to fail, but passed:\n  a\n');
-    expect(text).toContain('\ninterrupted: 2 cases: 1 passed, 1 skipped\npoints: 1 of 1\n');
+    expect(text).toContain('\ninterrupted: 2 cases: 1 passed, 1 skipped\npoints: 1 of 1 (1 more not reached)\n');
   });
 
   test('has the points of each topic, and the title, of a rubric', () => {

@@ -5,11 +5,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sumOf, toHundredths } from '../../src/core/point-arithmetic.js';
 import type { ResultFile } from '../../src/kit/result-file.js';
-import { encodeBase64 } from '../../src/report/base64.js';
-import { makeClassroom } from '../../src/report/classroom.js';
-import { makeGradescope } from '../../src/report/gradescope.js';
+import type { CaseResult } from '../../src/kit/verdict.js';
+import { encodeBase64 } from '../../src/report/hosts/base64.js';
+import { makeClassroom } from '../../src/report/hosts/classroom.js';
+import { makeGradescope } from '../../src/report/hosts/gradescope.js';
+import { OutputCache } from '../../src/report/hosts/output-cache.js';
 import { DEFAULT_RUBRIC, type Rubric } from '../../src/report/rubric.js';
 import { AUDIENCES, type Audience, type ScoredRun } from '../../src/report/scored-run.js';
+import { NOT_RUN } from '../../src/report/unrun-cases.js';
 import { anyFile, anyRubric } from './arbitrary-results.js';
 import { hostileCases, hostileText } from './hostile-text.js';
 import { fileOf, result, scoreRun, TEA } from './sample-results.js';
@@ -32,6 +35,7 @@ interface Hosted {
     readonly visibility?: string;
     readonly output?: string;
     readonly message?: string;
+    readonly test_code?: string;
   }[];
   readonly status?: string;
   readonly score?: number;
@@ -115,6 +119,23 @@ describe('the results for Gradescope', () => {
     expect(tests[0]?.output).toContain('\n  rule    tea/hot (T-01): tea is served hot\n');
   });
 
+  test('give each case a text of its own, whatever cases have in common, and a new one when it was run', () => {
+    const unrun = ['hot', 'cup', 'secret'].map((name) => result(`any/tea/${name}`, 'fail', NOT_RUN));
+    const cache = new OutputCache();
+    const outputs = (cases: readonly CaseResult[]): string[] =>
+      valid('gradescope', makeGradescope(scoredFor('teacher', fileOf(cases)), CONTEXT, cache)).tests.map(
+        ({ output }) => output as string,
+      );
+    for (const [index, output] of outputs(unrun).entries()) {
+      expect(output).toMatch(`title of ${unrun[index]!.id}\n`);
+      expect(output).toMatch(`FAIL ${unrun[index]!.id}\n`);
+    }
+    const [, cup, ...rest] = unrun;
+    const after = outputs([result('any/tea/hot', 'fail'), cup!, ...rest]);
+    expect(after[0]).toContain('it has 20 degrees');
+    expect(after[1]).toContain('not run: the run ended first');
+  });
+
   test('do not count hidden cases where students see it', () => {
     const { output, leaderboard } = gradescope(
       scoredFor('teacher', fileOf([result('a/secret', 'pass'), ...FILE.cases])),
@@ -154,7 +175,9 @@ describe('the result for GitHub Classroom', () => {
       ['any/tea/secret', 'fail', 0],
       ['any/milk/2', 'error', 0],
     ]);
-    expect(tests[0]?.message).toContain('\n  got     (tea cold)\n');
+    // The reporter shows the message of an error only.
+    expect(tests[0]).toMatchObject({ message: '', test_code: expect.stringContaining('\n  got     (tea cold)\n') });
+    expect(tests[3]).toMatchObject({ message: 'the cow is ill', test_code: expect.stringContaining('the cow is ill') });
   });
 
   test('sums up hidden cases, since the log is public', () => {
@@ -180,7 +203,7 @@ describe('the result for GitHub Classroom', () => {
       expect(text.length).toBeLessThan(128 * 1024);
       expect(classroom(many(count)).max_score).toBe(count);
     }
-    expect(classroom(many(900)).tests).toMatchObject([{ name: 'tea', message: '900 of 900 cases failed' }]);
+    expect(classroom(many(900)).tests).toMatchObject([{ name: 'tea', test_code: '900 of 900 cases failed' }]);
   });
 
   test('can be read as the reporter does: Base64 from the environment, and the sum of the scores', () => {

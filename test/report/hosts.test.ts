@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toHundredths } from '../../src/core/point-arithmetic.js';
-import { makeGradescope } from '../../src/report/gradescope.js';
 import { makeAutolab } from '../../src/report/hosts/autolab.js';
 import { makeCheck50 } from '../../src/report/hosts/check50.js';
 import { type Classroom50Submission, makeClassroom50, parseClassroom50 } from '../../src/report/hosts/classroom50.js';
 import { makeCodeGrade } from '../../src/report/hosts/codegrade.js';
 import { makeCodio } from '../../src/report/hosts/codio.js';
+import { makeGradescope } from '../../src/report/hosts/gradescope.js';
 import { HOSTS, type Host } from '../../src/report/hosts/hosts.js';
 import { makeMarkus } from '../../src/report/hosts/markus.js';
 import { makePrairieLearn } from '../../src/report/hosts/prairielearn.js';
@@ -45,7 +45,7 @@ const ENVIRONMENT = {
 const SUBMISSION: Classroom50Submission = unwrap(parseClassroom50(ENVIRONMENT));
 
 const PLATFORMS: Readonly<
-  Record<Host, { readonly make: (scored: ScoredRun) => string; readonly read: (text: string) => ReadResult }>
+  Record<Host, { readonly make: (scored: ScoredRun) => string | null; readonly read: (text: string) => ReadResult }>
 > = {
   gradescope: { make: (scored) => makeGradescope(scored, CONTEXT), read: readGradescope },
   classroom50: { make: (scored) => makeClassroom50(scored, CONTEXT, SUBMISSION), read: readClassroom50 },
@@ -58,7 +58,12 @@ const PLATFORMS: Readonly<
   check50: { make: (scored) => makeCheck50(scored, CONTEXT), read: readCheck50 },
 };
 
-const read = (host: Host, scored: ScoredRun): ReadResult => PLATFORMS[host].read(PLATFORMS[host].make(scored));
+const NOTHING: ReadResult = { earned: null, of: null, names: [] };
+
+const read = (host: Host, scored: ScoredRun): ReadResult => {
+  const text = PLATFORMS[host].make(scored);
+  return text === null ? NOTHING : PLATFORMS[host].read(text);
+};
 
 /** What the platform counts, from the points of the run. */
 const EXPECTED: Readonly<Record<Host, (scored: ScoredRun) => number | null>> = {
@@ -69,7 +74,7 @@ const EXPECTED: Readonly<Record<Host, (scored: ScoredRun) => number | null>> = {
   markus: ({ earned }) => earned,
   vpl: ({ earned, of }) => (of === 0 ? null : Math.round((earned / of) * 1000) / 100),
   codegrade: (scored) => (isWhole(scored) ? scored.earned : toHundredths(scored.earned)),
-  codio: ({ earned, of }) => (of === 0 ? 0 : Math.round((earned / of) * 10_000) / 100),
+  codio: ({ earned, of }) => Math.round((earned / of) * 10_000) / 100,
   check50: () => null,
 };
 
@@ -121,7 +126,7 @@ describe.each(HOSTS)('the result for %s', (host) => {
   });
 
   test('shows students nothing of hidden cases', () => {
-    const text = decodeURIComponent(PLATFORMS[host].make(SCORED));
+    const text = decodeURIComponent(PLATFORMS[host].make(SCORED) as string);
     const shown = host === 'gradescope' ? JSON.stringify(visibleOn(text)) : text;
     expect(shown).not.toMatch(/xyzzy|plugh|secret/);
     if (host !== 'codegrade') expect(shown).toContain('any/tea/hot');
@@ -163,6 +168,44 @@ describe('one entry for all hidden cases', () => {
   });
 });
 
+describe('a run in which nothing could be judged', () => {
+  const cases = [
+    result('any/tea/a', 'kit-fault', { reason: 'the cow is ill' }),
+    result('any/tea/xyzzy', 'kit-fault', { reason: 'the cow is ill' }),
+  ];
+  const scored = scoreRun(fileOf(cases), RUBRIC, 'teacher');
+
+  test.each<[Host, string | null]>([
+    ['autolab', null],
+    ['codegrade', null],
+    ['codio', null],
+    ['vpl', '<|--\n-Graded by Herald 0.1.0: Tea | time\n0 of 0 points, 1 case: 1 kit-fault, and hidden cases\n'],
+    ['prairielearn', '{"gradable":false'],
+    ['check50', '"passed":null'],
+  ])('is no grade of zero on %s', (host, text) => {
+    const made = PLATFORMS[host].make(scored);
+    if (text === null) expect(made).toBeNull();
+    else expect(made).toContain(text);
+    if (host === 'vpl') expect(made).not.toContain('Grade :=>>');
+  });
+
+  test('is an error of every test on MarkUs, hidden or not', () => {
+    const tests = (PLATFORMS.markus.make(scored) as string)
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(tests).toMatchObject([
+      { name: 'any/tea/a', status: 'error', marks_total: 1 },
+      { name: 'hidden cases that could not be judged', status: 'error', marks_total: 1, output: '' },
+    ]);
+  });
+
+  test('is a problem without a score on Autolab, if others have one', () => {
+    const some = scoreRun(fileOf([...cases, result('any/milk/b', 'pass')]), RUBRIC, 'teacher');
+    expect(PLATFORMS.autolab.make(some)).toMatch(/\n\{"scores":\{"milk":1\},"scoreboard":\[1,1\]\}\n$/);
+  });
+});
+
 describe('PrairieLearn takes no attempt away', () => {
   const NO_START = { ...COLD, rule: 'peer/cannot-start', reason: 'exited with code 1 before any reply', said: null };
 
@@ -189,8 +232,14 @@ describe('the environment', () => {
   test('of Classroom 50 must be complete', () => {
     expect(parseClassroom50({ ...ENVIRONMENT, OWNER: 'bob' })).toMatchObject({ value: { owner: 'bob' } });
     expect(parseClassroom50({ ...ENVIRONMENT, CLASSROOM: '', COMMIT_URL: undefined })).toMatchObject({
-      error: { message: 'the runner of Classroom 50 sets CLASSROOM, COMMIT_URL, but nothing is set here' },
+      error: { message: 'CLASSROOM, COMMIT_URL are not set; the runner of Classroom 50 sets them' },
     });
+  });
+
+  test('of Classroom 50 has the type of the assignment, also one that only newer runners know', () => {
+    const typed = (type: string) => parseClassroom50({ ...ENVIRONMENT, ASSIGNMENT_TYPE: type });
+    expect(parseClassroom50(ENVIRONMENT)).toMatchObject({ value: { assignment_type: 'individual' } });
+    for (const type of ['group', 'team']) expect(typed(type)).toMatchObject({ value: { assignment_type: type } });
   });
 
   test.each<[Record<string, string>, object]>([

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Grades one submission: grade-submission.sh FOLDER [OPTIONS OF HERALD...]
+# Grades one submission: grade-submission.sh FOLDER [OPTIONS OF "herald grade player"...]
 # The exit code is that of "herald grade": 0 and 1 mean that the submission was graded. Anything that fails here is 4.
 set -Eeuo pipefail
 trap 'exit 4' ERR
 
-here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-submission=$(cd "$1" && pwd)
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)
+submission=$(cd "$1" && pwd -P)
 shift
 
 # shellcheck source=/dev/null
@@ -13,43 +13,67 @@ shift
 # A workflow can set these for one run.
 PROTOCOL=${HERALD_PROTOCOL:-$PROTOCOL} RUN=${HERALD_RUN:-$RUN} BUILD=${HERALD_BUILD:-$BUILD}
 
-# The code of students works on a copy of the submission, and may change it as it likes.
-work=$(mktemp -d "${TMPDIR:-/tmp}/herald-submission-XXXXXX")
-trap 'rm -rf "$work"' EXIT
+# The code of students works on a copy of the submission, and may change it as it likes. Whatever root reads, writes or runs is
+# outside of it: any file in there may be a link to one of ours.
+own=$(mktemp -d "${TMPDIR:-/tmp}/herald-grading-XXXXXX")
+trap 'rm -rf "$own"' EXIT
+chmod 755 "$own"
+work=$own/submission home=$own/home
+mkdir "$work" "$home"
 cp -R "$submission/." "$work/"
+# In a repository of students, the cases are a part of it, and of its history.
+case $here/ in "$submission"/*) rm -rf "$work/.git" "$work/${here#"$submission"/}" ;; esac
 
 # It never runs as root: cases, rubric and results are root's alone.
-as=''
+as=()
 if [ "$(id -u)" = 0 ]; then
   user=student
   id -u "$user" > /dev/null 2>&1 || user=nobody
-  chown -hR "$user" "$work"
+  chown -hR "$user" "$work" "$home"
   chmod -R go-rwx "$here"
-  as="setpriv --reuid=$user --regid=$(id -g "$user") --clear-groups --no-new-privs --"
+  chmod go-rwx "$submission"
+  # The home is not exported: Node loads modules from that of whoever runs it, and runs Herald as root.
+  as=(setpriv --reuid="$user" --regid="$(id -g "$user")" --clear-groups --no-new-privs
+    env HOME="$home" USER="$user" LOGNAME="$user")
+else
+  export HOME=$home
 fi
-export HOME=$work
 cd "$work"
 
+# Word by word: a command in one piece could also be the name of a file in the submission.
+mapfile -d '' -t command < <(xargs printf '%s\0' <<< "$RUN")
+
 if [ -n "$BUILD" ]; then
-  # shellcheck disable=SC2086 # several words
-  if ! timeout "${BUILD_TIME:-300}" $as bash -c "$BUILD" > .herald-build.log 2>&1 < /dev/null; then
-    echo "the build failed:"
-    cat .herald-build.log
-    # A program that says why: students find it in the report of every case.
-    printf '#!/bin/sh\necho "the build failed:" >&2\ntail -n 40 .herald-build.log >&2\nexit 1\n' > .herald-build-failed
-    chmod a+rx .herald-build-failed
-    chmod a+r .herald-build.log
-    RUN=./.herald-build-failed
+  # The time of the platform is running, so this is a part of ours. Grading needs some of it, too.
+  limit=$((BUILD_TIME < TOTAL_TIME / 2 ? BUILD_TIME : TOTAL_TIME / 2))
+  ((limit > 0)) || limit=1
+  built=0
+  timeout --kill-after=5 "$limit" "${as[@]}" bash -c "$BUILD" > "$own/build.log" 2>&1 < /dev/null || built=$?
+  if ((built != 0)); then
+    why='the build failed:'
+    ((built != 124 && built != 137)) || why="the build took more than $limit seconds:"
+    { echo "$why"; tail -n 40 "$own/build.log"; } > "$own/build-failed.txt"
+    cat "$own/build-failed.txt" >&2
+    # A program that says so: students find it in the report of every case.
+    printf '#!/bin/sh\ncat "${0%%.sh}.txt" >&2\nexit 1\n' > "$own/build-failed.sh"
+    chmod 755 "$own/build-failed.sh"
+    chmod 644 "$own/build-failed.txt"
+    command=("$own/build-failed.sh" "${command[@]}")
   fi
 fi
 
+left=$((TOTAL_TIME - SECONDS))
+((left > 0)) || left=1
+
 # A submission has no say in how it is graded.
-options=(--no-config --protocol "$PROTOCOL" --total-time "$TOTAL_TIME" --quiet)
+options=(--no-config --protocol "$PROTOCOL" --total-time "$left" --rerun-command "$RUN" --quiet)
 [ -f "$here/rubric.yml" ] && options+=(--rubric "$here/rubric.yml")
 [ -d "$here/cases" ] && options+=(--cases "$here/cases")
 # shellcheck disable=SC2206 # several words
 options+=(${OPTIONS-} "$@")
+# A sandbox has an unprivileged user of its own.
+case " ${options[*]} " in *' --sandbox '*) as=() ;; esac
 
 status=0
-node "$here/herald/dist/bin/herald.js" grade player "${options[@]}" -- "${as:+$as }$RUN" || status=$?
+node "$here/herald/dist/bin/herald.js" grade player "${options[@]}" -- "${as[@]}" "${command[@]}" || status=$?
 exit "$status"

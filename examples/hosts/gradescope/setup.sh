@@ -3,12 +3,7 @@
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
-# shellcheck source=/dev/null
-. "$here/settings.env"
-
-apt-get update
-# shellcheck disable=SC2086 # several words
-DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ca-certificates curl xz-utils $PACKAGES
+bash "$here/install-packages.sh" ca-certificates curl xz-utils
 
 # The Node of Ubuntu 22.04 is too old for Herald.
 major=$(node --version 2> /dev/null | sed -n 's/^v\([0-9]*\).*/\1/p' || true)
@@ -19,6 +14,7 @@ if [ "${major:-0}" -lt 20 ]; then
   esac
   releases=https://nodejs.org/dist/latest-v22.x
   download=$(mktemp -d)
+  trap 'rm -rf "$download"' EXIT
   cd "$download"
   curl -fsSL --retry 3 "$releases/SHASUMS256.txt" | grep -- "-$machine.tar.xz\$" > SHASUMS256.txt
   archive=$(awk '{ print $2 }' SHASUMS256.txt)
@@ -26,7 +22,6 @@ if [ "${major:-0}" -lt 20 ]; then
   sha256sum --check SHASUMS256.txt
   tar -xJf "$archive" -C /usr/local --strip-components=1 --no-same-owner
   cd /
-  rm -rf "$download"
 fi
 
 # The code of students runs as this user.

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ZipEntry } from '../../peer/make-zip.js';
 import { PACKAGE_FOLDER } from '../../peer/package-folder.js';
+import { EnvironmentError } from '../../run/errors.js';
 import { HERALD } from '../../run/version.js';
-import { EnvironmentError } from '../errors.js';
 
 /** Where the scripts of the bundles are. */
 const TEMPLATES = join(PACKAGE_FOLDER, 'examples', 'hosts');
@@ -22,6 +22,10 @@ export const template = (source: string, path: string, executable = false): ZipE
 });
 
 export const templateText = (source: string): string => readFileSync(join(TEMPLATES, source), 'utf8');
+
+/** A text in which `@NAME@` stands for a value. */
+export const filledTemplate = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/@([A-Z]+)@/g, (_, name: string) => values[name] as string);
 
 /** All files of a folder, below another one. */
 export const filesIn = (folder: string, below: string): ZipEntry[] =>

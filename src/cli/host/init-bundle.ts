@@ -1,27 +1,14 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { didYouMean } from '../../core/spelling.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
-import { parseProtocolName } from '../../kit/protocol-name.js';
-import { describeFileError, parseProgram } from '../../peer/index.js';
+import { describeFileError } from '../../peer/index.js';
 import { makeZip, type ZipEntry } from '../../peer/make-zip.js';
-import { hasCases } from '../../run/case-files.js';
-import { didYouMean, EnvironmentError, requireOk, UsageError } from '../errors.js';
-import { wholeNumber } from '../option-values.js';
-import { requireProtocol } from '../protocol-option.js';
+import { EnvironmentError, UsageError } from '../../run/errors.js';
 import { readRubric } from '../report/read-files.js';
-import { type BundleSettings, packagesFor } from './bundle-settings.js';
+import type { BundleSettings } from './bundle-settings.js';
 import { BUNDLES, type Bundle, PLATFORMS } from './bundles.js';
-
-/** The options as commander returns them. */
-export interface RawBundle {
-  readonly protocol?: string;
-  readonly run: string;
-  readonly build?: string;
-  readonly rubric?: string;
-  readonly cases?: readonly string[];
-  readonly totalTime?: string;
-  readonly packages?: string;
-}
+import { missingPackages, parseSettings, type RawBundle } from './parse-settings.js';
 
 export async function initBundle(
   platform: string,
@@ -29,15 +16,15 @@ export async function initBundle(
   raw: RawBundle,
   games: GameCatalog,
 ): Promise<void> {
-  const bundle: Bundle = BUNDLES[platformNamed(platform)];
-  const settings = await parseSettings(raw, bundle, games);
+  const name = platformNamed(platform);
+  const bundle: Bundle = BUNDLES[name];
+  const settings = parseSettings(name, raw, games);
+  const rubric = settings.rubric === null ? null : await readRubric(settings.rubric, games);
   const path = given ?? bundle.path;
-  const entries = bundle.files(settings);
-  const isZip = bundle.path.endsWith('.zip');
-  for (const each of isZip ? [path] : entries.map((entry) => join(path, entry.path))) requireNew(each);
-  if (isZip) createNew(path, makeZip(entries), false);
-  else for (const entry of entries) createNew(join(path, entry.path), entry.data, entry.executable);
-  process.stdout.write(`wrote ${path}: ${bundle.about}\nnext: ${bundle.next}\n`);
+  write(path, bundle.files(settings), bundle.path.endsWith('.zip'));
+  process.stdout.write(`wrote ${path}: ${bundle.about}\nnext: ${bundle.next(settings)}\n`);
+  const hides = (rubric?.hidden.length ?? 0) > 0;
+  for (const warning of warningsAbout(settings, bundle, hides)) process.stderr.write(`warning: ${warning}\n`);
 }
 
 function platformNamed(name: string): (typeof PLATFORMS)[number] {
@@ -48,31 +35,22 @@ function platformNamed(name: string): (typeof PLATFORMS)[number] {
   );
 }
 
-async function parseSettings(raw: RawBundle, bundle: Bundle, games: GameCatalog): Promise<BundleSettings> {
-  const { name } = requireProtocol(games, raw.protocol);
-  const { run, build = '', rubric, cases = [] } = raw;
-  if (requireOk(parseProgram([run])).length === 0) throw new UsageError('--run is empty; expected a command');
-  if (rubric !== undefined) await readRubric(rubric, games);
-  for (const folder of cases) requireCases(folder);
-  return {
-    protocol: name,
-    protocolId: parseProtocolName(name).id,
-    run,
-    build,
-    totalTime:
-      raw.totalTime === undefined
-        ? bundle.totalTime
-        : wholeNumber('--total-time', raw.totalTime, 1, 'seconds', 604_800),
-    packages: raw.packages?.split(/[\s,]+/).filter((each) => each !== '') ?? packagesFor(run, build),
-    rubric: rubric ?? null,
-    cases,
-  };
+function warningsAbout(settings: BundleSettings, bundle: Bundle, hides: boolean): string[] {
+  const missing = settings.image === null ? missingPackages(settings, bundle) : [];
+  return [
+    ...(bundle.isPublic && hides
+      ? ['the rubric hides cases, but students can read both in their repositories; reports do not show them']
+      : []),
+    ...(missing.length === 0
+      ? []
+      : [`submissions need ${missing.join(' and ')}, which the platform does not install; add a step that does`]),
+  ];
 }
 
-function requireCases(folder: string): void {
-  const isFolder = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  if (!isFolder) throw new UsageError(`--cases ${folder}: no such directory`);
-  if (!hasCases(folder)) throw new UsageError(`--cases ${folder}: contains no transcripts`);
+function write(path: string, entries: readonly ZipEntry[], isZip: boolean): void {
+  for (const each of isZip ? [path] : entries.map((entry) => join(path, entry.path))) requireNew(each);
+  if (isZip) createNew(path, makeZip(entries), false);
+  else for (const entry of entries) createNew(join(path, entry.path), entry.data, entry.executable);
 }
 
 /** Before the first file is written, so that no half of a bundle is left. */

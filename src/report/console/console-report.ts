@@ -1,5 +1,6 @@
 import { isCounted } from '../../kit/result-file.js';
 import type { Registry } from '../../kit/rule-registry.js';
+import { isAlike } from '../../kit/unresponsive.js';
 import { type CaseResult, VERDICTS } from '../../kit/verdict.js';
 import { failedCases, isGivenUp } from '../external-status.js';
 import { plainLine, plainText } from '../plain-text.js';
@@ -112,7 +113,7 @@ const END_LABELS = {
 } as const;
 
 function makeSummary(scored: ScoredRun): string {
-  const { run, cases, earned, of, end } = scored;
+  const { run, cases, earned, of, unreached, end } = scored;
   const counted = countsOf(scored);
   const details = counted.length === 0 ? '' : `: ${counted.join(', ')}`;
   const repeated = cases.filter(
@@ -120,11 +121,13 @@ function makeSummary(scored: ScoredRun): string {
   );
   const note =
     repeated.length === 0 ? '' : `; ${plural(repeated.length, 'failure')} with the cause of another cost nothing`;
-  return `${END_LABELS[end]}${plural(cases.length, 'case')}${details}\npoints: ${earned} of ${of}${run.strict ? ', strict' : ''}${note}`;
+  const points = `${earned} of ${of}${unreached === 0 ? '' : ` (${unreached} more not reached)`}`;
+  return `${END_LABELS[end]}${plural(cases.length, 'case')}${details}\npoints: ${points}${run.strict ? ', strict' : ''}${note}`;
 }
 
 function countsOf({ cases, counts, causes, run }: ScoredRun): string[] {
-  const unrun = cases.filter((each) => each.verdict === 'fail' && each.notRun).length;
+  const unrun = cases.filter((each) => each.verdict === 'fail' && each.notRun);
+  const alike = unrun.filter(isAlike).length;
   const expected = cases.filter((each) => each.expected).length;
   const flaky = cases.filter((each) => each.flaky && each.verdict === 'pass').length;
   const fromCauses = causes.length > 1 && causes.some(({ others }) => others.length > 0);
@@ -135,7 +138,8 @@ function countsOf({ cases, counts, causes, run }: ScoredRun): string[] {
       ...(verdict === 'fail' && expected > 0
         ? [expected === counts.fail && !run.strict ? 'expected' : `${expected} expected`]
         : []),
-      ...(verdict === 'fail' && unrun > 0 ? [`${unrun} not run`] : []),
+      ...(verdict === 'fail' && alike > 0 ? [`${alike} alike`] : []),
+      ...(verdict === 'fail' && unrun.length > alike ? [`${unrun.length - alike} not run`] : []),
       ...(verdict === 'fail' && fromCauses ? [`${causes.length} causes`] : []),
     ];
     return `${counts[verdict]} ${VERDICT_LABELS[verdict]}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;

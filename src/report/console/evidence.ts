@@ -1,5 +1,6 @@
+import { truncate } from '../../core/truncate.js';
 import { recordedStderr } from '../../kit/recorded-stderr.js';
-import { collapseRepeats, truncate } from './text.js';
+import { collapseRepeats } from './text.js';
 
 const MAX_ENTRIES = 4;
 const MAX_ENTRY_LINES = 4;

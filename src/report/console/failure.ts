@@ -1,10 +1,13 @@
+import { multisetOf } from '../../core/multiset.js';
+import { truncate } from '../../core/truncate.js';
 import { recordedResult } from '../../kit/game-result-note.js';
 import { type Registry, sourceFor } from '../../kit/rule-registry.js';
 import type { CaseResult, Finding } from '../../kit/verdict.js';
 import { plainText } from '../plain-text.js';
 import type { ReportContext } from '../report-context.js';
+import { type DistinctFinding, distinctFindings, repetition } from './distinct-findings.js';
 import { recordingExcerpt, stderrExcerpt } from './evidence.js';
-import { collapseLong, collapseRepeats, labelled, plural, truncate, wrap } from './text.js';
+import { collapseLong, labelled, linesOfSent, plural, wrap } from './text.js';
 
 /** A case that did not pass; `sameCauseAs` is the first case that fails for the same cause. */
 export interface Failure extends CaseResult {
@@ -13,13 +16,13 @@ export interface Failure extends CaseResult {
 
 /** A case that did not pass, with everything the author of the program needs to see why. */
 export function makeFailure(result: Failure, context: ReportContext, others: readonly CaseResult[] = []): string {
-  const { id, title, register, verdict, reason, findings, again, sameCauseAs = null } = result;
+  const { id, title, register, verdict, reason, again, sameCauseAs = null } = result;
   const lines = [
     `${verdict.toUpperCase()} ${withRegister(id, register)}`,
     ...(title === id ? [] : labelled('case', [title])),
     ...gameOf(result),
     ...(reason === null ? [] : labelled('why', wrap(reason))),
-    ...findings.flatMap((finding) => makeFinding(finding, result, context)),
+    ...distinctFindings(result).flatMap((each, index) => makeFinding(each, result, context, index === 0)),
     ...labelled('rerun', [again]),
     ...(sameCauseAs === null ? [] : labelled('same', [`cause as ${sameCauseAs}`])),
     ...labelled('also', listOf(others)),
@@ -42,15 +45,25 @@ function listOf(others: readonly CaseResult[]): string[] {
   return [...shown.map(({ id }) => id), ...(more === 0 ? [] : [`and ${more} more`])];
 }
 
-function makeFinding(finding: Finding, result: CaseResult, context: ReportContext): string[] {
+function makeFinding(
+  distinct: DistinctFinding,
+  { protocol, evidence }: CaseResult,
+  context: ReportContext,
+  isFirst: boolean,
+): string[] {
+  const { finding } = distinct;
+  const repeated = repetition(distinct);
   const { sent, said, reason, legal, more } = finding;
   return [
-    ...(sent === null ? [] : labelled('sent', wrap(collapseRepeats(sent)))),
+    ...(sent === null ? [] : labelled('sent', linesOfSent(sent))),
     ...labelled('got', said === null ? ['(nothing)'] : wrap(collapseLong(said))),
     ...labelled('why', wrap(reason)),
-    ...makeRule(finding, result.protocol, context),
+    ...(repeated === null ? [] : labelled('repeat', [repeated])),
+    ...makeRule(finding, protocol, context),
     ...(legal.length === 0 ? [] : labelled('legal', wrap(`${legal.join('  ')}${more ? '  …' : ''}`))),
-    ...makeEvidence(result.evidence, finding.line),
+    // What it wrote on stderr belongs to the whole case.
+    ...(isFirst && evidence !== null ? labelled('stderr', stderrExcerpt(evidence)) : []),
+    ...(evidence === null ? [] : labelled('wire', recordingExcerpt(evidence, finding.line))),
   ];
 }
 
@@ -65,11 +78,6 @@ function makeRule(finding: Finding, protocol: string, { registry, hint }: Report
     ...(advice === null ? [] : labelled('hint', wrap(advice))),
   ];
 }
-
-const makeEvidence = (evidence: string | null, line: number | null): string[] =>
-  evidence === null
-    ? []
-    : [...labelled('stderr', stderrExcerpt(evidence)), ...labelled('wire', recordingExcerpt(evidence, line))];
 
 const withRegister = (id: string, register: string | null): string => (register === null ? id : `${id} (${register})`);
 
@@ -115,11 +123,7 @@ const TIMES: Readonly<Record<number, string>> = { 1: 'once', 2: 'twice' };
 
 /** All cases that were not run, on one line for each reason. */
 export function makeNotRun(cases: readonly CaseResult[]): string[] {
-  const reasons = new Map<string, number>();
-  for (const { findings, reason } of cases) {
-    const why = findings[0]?.reason ?? reason ?? '';
-    reasons.set(why, (reasons.get(why) ?? 0) + 1);
-  }
+  const reasons = multisetOf(cases.map(({ findings, reason }) => findings[0]?.reason ?? reason ?? ''));
   const lines = [...reasons].map(([why, count]) => `${plural(count, 'case')} ${why}`);
   return lines.length === 0 ? [] : [lines.join('\n')];
 }

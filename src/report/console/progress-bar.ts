@@ -1,6 +1,6 @@
-import { truncate } from './text.js';
+import { truncate } from '../../core/truncate.js';
 
-export interface Progress {
+export interface BarProgress {
   readonly done: number;
   readonly of: number;
   readonly failed: number;
@@ -13,7 +13,7 @@ export interface Progress {
 const BAR = 20;
 
 /** A progress bar with counts, the time left and what is running, cut to the width of the terminal. */
-export function makeProgressBar({ done, of, failed, current, left }: Progress, width: number): string {
+export function makeProgressBar({ done, of, failed, current, left }: BarProgress, width: number): string {
   const full = of === 0 ? 0 : Math.floor((BAR * done) / of);
   const bar = `${'█'.repeat(full)}${'░'.repeat(BAR - full)}`;
   const failures = failed === 0 ? '' : `, ${failed} failed`;

@@ -1,4 +1,5 @@
 import stringWidth from 'string-width';
+import { isExactText } from '../../kit/exact-text.js';
 
 /** Writes runs of one word as `copper×46`, since a state of two hundred cards is mostly repetition. */
 export const collapseRepeats = (text: string): string =>
@@ -20,10 +21,6 @@ const VERBATIM_LENGTH = 200;
 
 export const collapseLong = (reply: string): string =>
   reply.length > VERBATIM_LENGTH ? collapseRepeats(reply) : reply;
-
-/** Cuts a text to a length, with an ellipsis as its last character. */
-export const truncate = (text: string, length: number): string =>
-  text.length > length ? `${text.slice(0, length - 1)}…` : text;
 
 const WIDTH = 96;
 const MAX_LINES = 8;
@@ -49,6 +46,13 @@ function breakAt(text: string): number {
   if (list > WIDTH / 2) return list;
   const at = Math.max(text.lastIndexOf(' ', WIDTH), text.lastIndexOf(',', WIDTH - 1) + 1);
   return at > 0 ? at : WIDTH;
+}
+
+/** A message that was sent; one whose layout matters keeps it, and the end of it is shown. */
+export function linesOfSent(sent: string): string[] {
+  if (!isExactText(sent)) return wrap(collapseRepeats(sent));
+  const lines = sent.split('\n');
+  return lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES - 2), '…', ...lines.slice(-1)];
 }
 
 const LABEL = 8;

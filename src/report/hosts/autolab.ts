@@ -1,23 +1,22 @@
 import { makeFailure } from '../console/failure.js';
-import { externalStatusOf, reasonFor } from '../external-status.js';
+import { externalStatusOf, failedCases, reasonFor } from '../external-status.js';
 import { makePlainJson } from '../plain-json.js';
 import { plainText } from '../plain-text.js';
 import type { ReportContext } from '../report-context.js';
 import type { ScoredCase, ScoredRun } from '../scored-run.js';
-import { type HostedRun, headingOf, hostedRun, pointsOf } from './hosted-run.js';
+import { fractionOf, type HostedRun, headingOf, hostedRun, pointsOf, visiblePasses } from './hosted-run.js';
 
 /** The problem that hidden cases count for. */
 const HIDDEN_PROBLEM = 'hidden';
 
 /**
  * What Autolab's makefile prints: feedback for students, a line that Autolab draws, and at last the scores. Problems are the
- * topics.
+ * topics. Null if there is nothing to grade, since Autolab would take a missing score for a mistake of the grader.
  */
-export function makeAutolab(scored: ScoredRun, context: ReportContext): string {
+export function makeAutolab(scored: ScoredRun, context: ReportContext): string | null {
+  if (fractionOf(scored) === null) return null;
   const hosted = hostedRun(scored);
-  const failures = hosted.visible
-    .filter((each) => ['failed', 'error'].includes(externalStatusOf(each, hosted.strict)))
-    .map((each) => `\n${makeFailure(each, context)}\n`);
+  const failures = failedCases(hosted.visible, hosted.strict).map((each) => `\n${makeFailure(each, context)}\n`);
   const lines = [...headingOf(hosted).map(plainText), ...failures, makePlainJson(stagesOf(hosted))];
   return `${[...lines, makePlainJson(scoresOf(hosted))].join('\n')}\n`;
 }
@@ -43,13 +42,13 @@ function stagesOf(hosted: HostedRun): object {
   };
 }
 
-/** The scoreboard is public, so hidden cases do not count there. */
+/** A problem that nothing was found out about has no score. The scoreboard is public, so hidden cases do not count there. */
 function scoresOf(hosted: HostedRun): object {
-  const { visible, hidden, strict } = hosted;
-  const topics = [...topicsOf(hosted)].map(([name, cases]) => [name, pointsOf(cases).earned] as const);
-  const passed = visible.filter((each) => externalStatusOf(each, strict) === 'passed').length;
+  const { visible, hidden } = hosted;
+  const topics = [...topicsOf(hosted)].map(([name, cases]) => [name, pointsOf(cases)] as const);
+  const problems = [...topics, ...(hidden === null ? [] : [[HIDDEN_PROBLEM, hidden] as const])];
   return {
-    scores: { ...Object.fromEntries(topics), ...(hidden === null ? {} : { [HIDDEN_PROBLEM]: hidden.earned }) },
-    scoreboard: [pointsOf(visible).earned, passed],
+    scores: Object.fromEntries(problems.filter(([, { of }]) => of > 0).map(([name, { earned }]) => [name, earned])),
+    scoreboard: [pointsOf(visible).earned, visiblePasses(hosted)],
   };
 }

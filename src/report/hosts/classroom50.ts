@@ -1,6 +1,6 @@
 import { fault, ok, type Result } from '../../core/result.js';
+import { truncate } from '../../core/truncate.js';
 import { makeFailure } from '../console/failure.js';
-import { truncate } from '../console/text.js';
 import { externalStatusOf } from '../external-status.js';
 import { makePlainJson } from '../plain-json.js';
 import type { ReportContext } from '../report-context.js';
@@ -35,8 +35,11 @@ export function parseClassroom50(environment: Environment): Result<Classroom50Su
   const given: Environment = { OWNER: environment['USERNAME'], ...environment };
   const missing = Object.values(VARIABLES).filter((name) => !given[name]);
   if (missing.length > 0) {
-    const names = missing.join(', ');
-    return fault('classroom50/environment', `the runner of Classroom 50 sets ${names}, but nothing is set here`);
+    const names = `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not set`;
+    return fault(
+      'classroom50/environment',
+      `${names}; the runner of Classroom 50 sets ${missing.length === 1 ? 'it' : 'them'}`,
+    );
   }
   const values = Object.entries(VARIABLES).map(([member, name]) => [member, given[name]]);
   const type = given['ASSIGNMENT_TYPE'] || 'individual';

@@ -1,5 +1,5 @@
+import { truncate } from '../../core/truncate.js';
 import { makeFailure } from '../console/failure.js';
-import { truncate } from '../console/text.js';
 import { failedCases } from '../external-status.js';
 import { escapeMarkdown, fence } from '../markdown-text.js';
 import type { ReportContext } from '../report-context.js';
@@ -9,10 +9,15 @@ import { fitting, fractionOf, type HostedRun, headingOf, hostedRun } from './hos
 /** Codio refuses larger requests. */
 const MAX_BYTES = 1024 * 1024;
 
-/** The body of the request that an auto-grade script of Codio sends to `$CODIO_AUTOGRADE_V2_URL`: a form. */
-export function makeCodio(scored: ScoredRun, context: ReportContext): string {
+/**
+ * The body of the request that an auto-grade script of Codio sends to `$CODIO_AUTOGRADE_V2_URL`: a form. Null if there is nothing
+ * to grade, since the form must have a grade.
+ */
+export function makeCodio(scored: ScoredRun, context: ReportContext): string | null {
   const hosted = hostedRun(scored);
-  const grade = Math.round((fractionOf(scored) ?? 0) * 10_000) / 100;
+  const fraction = fractionOf(scored);
+  if (fraction === null) return null;
+  const grade = Math.round(fraction * 10_000) / 100;
   return fitting(MAX_BYTES, (maxLength) => {
     const fields = { grade: String(grade), format: 'md', feedback: feedbackOf(hosted, context, maxLength) };
     return Object.entries(fields)

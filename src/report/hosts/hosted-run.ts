@@ -11,6 +11,8 @@ import { GRADED_BY } from './hosts.js';
 export interface HiddenCases {
   readonly earned: number;
   readonly of: number;
+  /** The points of those that could not be judged, which are not in `of`. */
+  readonly unjudged: number;
   readonly status: ExternalStatus;
   readonly ms: number;
 }
@@ -19,7 +21,9 @@ export interface HiddenCases {
 export interface HostedRun {
   readonly scored: ScoredRun;
   readonly strict: boolean;
-  /** Without any mention of hidden cases. */
+  /** All of them in order, the visible ones without any mention of hidden ones. */
+  readonly cases: readonly ScoredCase[];
+  /** Those that students see. */
   readonly visible: readonly ScoredCase[];
   /** Null if there are none. */
   readonly hidden: HiddenCases | null;
@@ -29,16 +33,26 @@ export const HIDDEN_NAME = 'hidden cases';
 
 export function hostedRun(scored: ScoredRun): HostedRun {
   const { strict } = scored.run;
-  const visible = scored.cases.filter(({ hidden }) => !hidden).map(redactionFor(scored));
-  return { scored, strict, visible, hidden: hiddenIn(scored.cases, strict) };
+  const cases = scored.cases.map(redactionFor(scored));
+  return { scored, strict, cases, visible: cases.filter(({ hidden }) => !hidden), hidden: hiddenIn(cases, strict) };
 }
 
 function hiddenIn(cases: readonly ScoredCase[], strict: boolean): HiddenCases | null {
   const hidden = cases.filter((each) => each.hidden);
   if (hidden.length === 0) return null;
-  const statuses = new Set(hidden.map((each) => externalStatusOf(each, strict)));
-  const worst = (['error', 'failed', 'passed'] as const).find((status) => statuses.has(status));
-  return { ...pointsOf(hidden), status: worst ?? 'skipped', ms: sumOf(hidden.map(({ ms }) => ms)) };
+  const errors = hidden.filter((each) => externalStatusOf(each, strict) === 'error');
+  return {
+    ...pointsOf(hidden),
+    unjudged: fromHundredths(sumOf(errors.map(({ points }) => toHundredths(points)))),
+    status: worstStatus(hidden, strict),
+    ms: sumOf(hidden.map(({ ms }) => ms)),
+  };
+}
+
+/** Of several cases together; `skipped` if none says anything about the program. */
+export function worstStatus(cases: readonly ScoredCase[], strict: boolean): ExternalStatus {
+  const statuses = new Set(cases.map((each) => externalStatusOf(each, strict)));
+  return (['error', 'failed', 'passed'] as const).find((status) => statuses.has(status)) ?? 'skipped';
 }
 
 export const pointsOf = (cases: readonly ScoredCase[]): { earned: number; of: number } => ({
@@ -57,17 +71,26 @@ export function wholePoints(cases: readonly { readonly earned: number; readonly 
 }
 
 /** The first lines of what students read. They also tell Herald that it wrote the file. */
-export function headingOf({ scored, visible }: HostedRun): string[] {
-  const counts = countVerdicts(visible);
-  const parts = VERDICTS.flatMap((verdict) => (counts[verdict] === 0 ? [] : [`${counts[verdict]} ${verdict}`]));
-  const cases = `${plural(visible.length, 'case')}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`;
+export function headingOf(hosted: HostedRun): string[] {
+  const { scored } = hosted;
   const note = incompleteNote(scored);
   return [
     `${GRADED_BY} ${scored.run.herald}: ${titleOf(scored)}`,
-    `${scored.earned} of ${scored.of} points, ${cases}`,
+    `${scored.earned} of ${scored.of} points, ${visibleCounts(hosted)}${hosted.hidden === null ? '' : ', and hidden cases'}`,
     ...(note === null ? [] : [note]),
   ];
 }
+
+/** `3 cases: 2 pass, 1 fail`, of those that students see. */
+export function visibleCounts({ visible }: HostedRun): string {
+  const counts = countVerdicts(visible);
+  const parts = VERDICTS.flatMap((verdict) => (counts[verdict] === 0 ? [] : [`${counts[verdict]} ${verdict}`]));
+  return `${plural(visible.length, 'case')}${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`;
+}
+
+/** How many of the cases that students see are passed. */
+export const visiblePasses = ({ visible, strict }: HostedRun): number =>
+  visible.filter((each) => externalStatusOf(each, strict) === 'passed').length;
 
 /** Lengths of a failure, tried in turn until a result fits. */
 const LENGTHS = [20_000, 2000, 300, 0];

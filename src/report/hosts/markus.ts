@@ -9,7 +9,7 @@ import { HIDDEN_NAME, type HostedRun, hostedRun } from './hosted-run.js';
 /** What a custom tester of MarkUs prints: one JSON object for each test. */
 export function makeMarkus(scored: ScoredRun, context: ReportContext): string {
   const hosted = hostedRun(scored);
-  const tests = [...hosted.visible.flatMap((each) => testOf(each, hosted, context)), ...hiddenTest(hosted)];
+  const tests = [...hosted.visible.flatMap((each) => testOf(each, hosted, context)), ...hiddenTests(hosted)];
   return tests.map((test) => `${makePlainJson(test)}\n`).join('');
 }
 
@@ -36,9 +36,15 @@ function testOf(each: ScoredCase, { strict }: HostedRun, context: ReportContext)
 const statusOf = (earned: number, of: number): Test['status'] =>
   earned >= of ? 'pass' : earned <= 0 ? 'fail' : 'partial';
 
-const hiddenTest = ({ hidden }: HostedRun): Test[] => {
-  if (hidden === null || hidden.of === 0) return [];
-  const { earned, of, ms } = hidden;
-  const status = statusOf(earned, of);
-  return [{ name: HIDDEN_NAME, output: '', marks_earned: earned, marks_total: of, status, time: Math.round(ms) }];
-};
+/** What could not be judged is an error here, too, apart from the rest. */
+function hiddenTests({ hidden }: HostedRun): Test[] {
+  if (hidden === null) return [];
+  const { earned, of, unjudged, ms } = hidden;
+  const judged = { name: HIDDEN_NAME, marks_earned: earned, marks_total: of, status: statusOf(earned, of) };
+  const errors = { name: UNJUDGED_NAME, marks_earned: 0, marks_total: unjudged, status: 'error' } as const;
+  return [judged, errors]
+    .filter((each) => each.marks_total > 0)
+    .map(({ name, ...rest }) => ({ name, output: '', ...rest, time: Math.round(ms) }));
+}
+
+const UNJUDGED_NAME = `${HIDDEN_NAME} that could not be judged`;

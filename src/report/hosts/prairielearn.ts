@@ -1,5 +1,5 @@
+import { truncate } from '../../core/truncate.js';
 import { makeFailure } from '../console/failure.js';
-import { truncate } from '../console/text.js';
 import { externalStatusOf, failedCases, reasonFor } from '../external-status.js';
 import { makePlainJson } from '../plain-json.js';
 import { plainText } from '../plain-text.js';

@@ -40,7 +40,7 @@ function makeBar({ label, counts: [one, other] }: Bar, y: number, unit: number):
   );
 }
 
-export const makeLegend = (names: readonly string[]): string =>
+const makeLegend = (names: readonly string[]): string =>
   `<ul class="legend">${names
     .map(
       (name, index) =>

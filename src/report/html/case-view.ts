@@ -1,10 +1,11 @@
 import type { GameRenderer, Picture, RecordedMessage, Series } from '../../kit/game-renderer.js';
 import { recordedResult } from '../../kit/game-result-note.js';
 import type { PlayerProtocol } from '../../kit/protocol.js';
+import { isAlike } from '../../kit/unresponsive.js';
 import type { Finding } from '../../kit/verdict.js';
 import type { ReportContext } from '../report-context.js';
 import type { ScoredCase } from '../scored-run.js';
-import { makeFinding, makeRule } from './finding.js';
+import { makeFindings, makeRule } from './finding.js';
 import { makeLineChart } from './line-chart.js';
 import { code, cut, definition, duration, points, text } from './markup.js';
 import { type Payload, payloadOf } from './payload.js';
@@ -59,7 +60,7 @@ const makeSummary = (result: ScoredCase): string => {
   const { id, title, verdict, earned, of, hidden, expected } = result;
   const tags = [
     ...(expected ? ['expected'] : []),
-    ...(result.notRun ? ['not run'] : []),
+    ...(result.notRun ? [isAlike(result) ? 'alike' : 'not run'] : []),
     ...(result.flaky ? ['flaky'] : []),
   ];
   const badges = tags.map((tag) => `<span class="badge">${tag}</span> `).join('');
@@ -70,11 +71,7 @@ const makeSummary = (result: ScoredCase): string => {
 };
 
 const makeBody = (result: ScoredCase, view: CaseView, context: RenderContext): string =>
-  [
-    ...result.findings.map((finding) => makeFinding(finding, result.protocol, context)),
-    makeFacts(result, context),
-    makeRecording(view, context, result.id),
-  ].join('');
+  [makeFindings(result, context), makeFacts(result, context), makeRecording(view, context, result.id)].join('');
 
 /** Players and charts of a whole game, and the place where the page's script puts the log and the scenes. */
 export function makeRecording(view: CaseView, context: RenderContext, label: string): string {

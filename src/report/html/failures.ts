@@ -1,6 +1,7 @@
+import { truncate } from '../../core/truncate.js';
 import type { Phase } from '../../kit/failure-causes.js';
 import { makeNotRun } from '../console/failure.js';
-import { collapseRepeats, plural, truncate } from '../console/text.js';
+import { collapseRepeats, plural } from '../console/text.js';
 import type { ScoredCase, ScoredRun } from '../scored-run.js';
 import type { RenderContext } from './case-view.js';
 import { text } from './markup.js';

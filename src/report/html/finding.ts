@@ -1,5 +1,7 @@
+import { isExactText } from '../../kit/exact-text.js';
 import { type Registry, sourceFor } from '../../kit/rule-registry.js';
-import type { Finding } from '../../kit/verdict.js';
+import type { CaseResult, Finding } from '../../kit/verdict.js';
+import { type DistinctFinding, distinctFindings, repetition } from '../console/distinct-findings.js';
 import { collapseLong, collapseRepeats } from '../console/text.js';
 import type { ReportContext } from '../report-context.js';
 import { code, cut, definition, text } from './markup.js';
@@ -14,13 +16,25 @@ export function makeRule(id: string, protocol: string, registry: Registry): stri
   return `<code>${text(id)}</code> ${text(rule.title)}${clause}`;
 }
 
-/** What was wrong, with everything the author of the program needs to see why. */
-export function makeFinding(finding: Finding, protocol: string, { registry, hint }: ReportContext): string {
+/** What was wrong in a case, or in a game. */
+export const makeFindings = (
+  result: Pick<CaseResult, 'findings' | 'verdict' | 'protocol'>,
+  context: ReportContext,
+): string =>
+  distinctFindings(result)
+    .map((each) => makeFinding(each, result.protocol, context))
+    .join('');
+
+/** With everything the author of the program needs to see why. */
+function makeFinding(distinct: DistinctFinding, protocol: string, { registry, hint }: ReportContext): string {
+  const { finding } = distinct;
+  const repeated = repetition(distinct);
   const { reason, sent, said, rule, level } = finding;
   const advice = hint?.(finding, protocol) ?? null;
   return `<section class="finding ${level}"><h4>${text(cut(collapseRepeats(reason)))}</h4><dl>${[
+    ...(repeated === null ? [] : [definition('Repeat', text(repeated))]),
     definition('Rule', makeRule(rule, protocol, registry) + (level === 'contested' ? ' <em>(contested)</em>' : '')),
-    ...(sent === null ? [] : [definition('Sent', code(collapseRepeats(sent)))]),
+    ...(sent === null ? [] : [definition('Sent', code(isExactText(sent) ? sent : collapseRepeats(sent)))]),
     definition(
       'Got',
       said === null ? '<em>nothing</em>' : `<span class="offending">${code(collapseLong(said))}</span>`,

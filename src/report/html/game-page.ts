@@ -1,7 +1,7 @@
 import type { Finding } from '../../kit/verdict.js';
 import { plural } from '../console/text.js';
 import { type CaseView, makeRecording, makeSymbols, type RenderContext, viewRecording } from './case-view.js';
-import { makeFinding } from './finding.js';
+import { makeFindings } from './finding.js';
 import { code, definition, text } from './markup.js';
 import { makePage, makeTime } from './page-shell.js';
 
@@ -70,7 +70,7 @@ function makeGame(game: RecordedGame, view: CaseView, isOpen: boolean, context: 
   const { id, title, protocol, findings, again } = game;
   const faults = findings.length === 0 ? '' : ` <span class="badge fail">✗ ${plural(findings.length, 'fault')}</span>`;
   return `<details class="case" id="${text(id)}"${isOpen ? ' open' : ''}><summary><h3>${text(title)}</h3>${faults}</summary>
-<div class="body">${findings.map((finding) => makeFinding(finding, protocol, context)).join('')}
+<div class="body">${makeFindings({ findings, protocol, verdict: 'fail' }, context)}
 <dl class="facts">${definition('Rerun', code(again))}</dl>${makeRecording(view, context, title)}</div></details>
 `;
 }

@@ -1,5 +1,6 @@
+import { truncate } from '../../core/truncate.js';
 import { type LateTerms, lessPenalty, makeLateNotice } from '../class/late-notice.js';
-import { plural, truncate } from '../console/text.js';
+import { plural } from '../console/text.js';
 import { incompleteNote } from '../external-status.js';
 import type { ScoredRun, ScoredTopic } from '../scored-run.js';
 import { VERDICT_LABELS } from '../verdict-labels.js';

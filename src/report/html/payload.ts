@@ -8,7 +8,7 @@ export interface Payload {
   /** The evidence, line by line as recorded. */
   readonly log: string;
   readonly scenes: readonly Scene[];
-  readonly faults: readonly Fault[];
+  readonly faults: readonly ShownFault[];
 }
 
 /** The state of the game as a message showed it, and the reply to that message. */
@@ -16,19 +16,19 @@ export interface Scene extends GameView {
   /** The line of the evidence on which the message ends, from 1. */
   readonly line: number;
   readonly seat: string | null;
-  readonly reply: Reply | null;
+  readonly reply: ShownReply | null;
   /** Indexes of the payload's faults that belong here. */
   readonly faults: readonly number[];
 }
 
-export interface Reply {
+export interface ShownReply {
   readonly line: number;
   readonly text: string;
   /** Null if the recording has no time stamps. */
   readonly ms: number | null;
 }
 
-export interface Fault {
+export interface ShownFault {
   readonly line: number | null;
   readonly reason: string;
   readonly legal: readonly string[];
@@ -45,7 +45,7 @@ export function payloadOf(
   return { log: evidence, scenes: withFaults(scenesOf(messages, readView), faults), faults };
 }
 
-const faultOf = ({ line, reason, legal, more }: Finding): Fault => ({
+const faultOf = ({ line, reason, legal, more }: Finding): ShownFault => ({
   line,
   reason: cut(collapseRepeats(reason)),
   legal: legal.map(cut),
@@ -62,7 +62,7 @@ function scenesOf(messages: readonly RecordedMessage[], readView: ViewReader): S
 }
 
 /** The seat's next message, if it goes the other way. */
-function replyAfter(messages: readonly RecordedMessage[], index: number): Reply | null {
+function replyAfter(messages: readonly RecordedMessage[], index: number): ShownReply | null {
   const { side, seat, time } = messages[index] as RecordedMessage;
   let at = index + 1;
   while (at < messages.length && messages[at]?.seat !== seat) at++;
@@ -73,7 +73,7 @@ function replyAfter(messages: readonly RecordedMessage[], index: number): Reply 
 }
 
 /** A fault belongs to the last scene before it; one without a line belongs to the last scene of all. */
-function withFaults(scenes: readonly Scene[], faults: readonly Fault[]): Scene[] {
+function withFaults(scenes: readonly Scene[], faults: readonly ShownFault[]): Scene[] {
   const placed = faults.map(({ line }) =>
     Math.max(
       0,

@@ -1,4 +1,4 @@
-import { text } from '../table-page.js';
+import { text } from '../page-with-tables.js';
 import type { Tournament } from './tournament-page.js';
 import type { CrossResult } from './tournament-tally.js';
 

@@ -1,5 +1,5 @@
 import { makeTime } from '../html/page-shell.js';
-import { makeHeading, makeNumberCell, makeTable, makeTablePage, text } from '../table-page.js';
+import { makeHeading, makeNumberCell, makeTable, makeTablePage, text } from '../page-with-tables.js';
 import { makeCrossTable } from './cross-table.js';
 import type { TournamentRow } from './tournament-table.js';
 import type { CrossResult } from './tournament-tally.js';

@@ -29,14 +29,14 @@ export interface Viewer {
   readonly visit: (url: string, options?: BrowserContextOptions) => Promise<Opened>;
 }
 
-/** A browser for all tests of a file. `prepare` is called only if one is installed. */
-export function viewer(prepare: () => Promise<void> = async () => {}): Viewer {
+/** A browser for all tests of a file, with options of its command line. `prepare` is called only if one is installed. */
+export function viewer(prepare: () => Promise<void> = async () => {}, args: readonly string[] = []): Viewer {
   const directory = mkdtempSync(join(tmpdir(), 'herald-report-'));
   let browser: Browser | null = null;
   beforeAll(async () => {
     if (program === '') return;
     // Chromium's own sandbox needs privileges that containers do not have.
-    browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox'] });
+    browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox', ...args] });
     await prepare();
   });
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { CaseResult } from '../../../src/kit/verdict.js';
-import { SEXPR_PLAYERS } from '../../mutants/sexpr-player/index.js';
+import { SEXPR_PLAYERS } from '../../mutants/sexpr-player/mutants.js';
 import { inBrowser, openCase, viewer, violations } from './browser.js';
 import { gradedMutant, pageOf, scoredOf } from './make-page.js';
 

@@ -4,7 +4,8 @@ set -euo pipefail
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
 mkdir -p "$root/results"
-chmod go-rwx "$root/results"
+# Nothing in here is for the code of students, which works on a copy elsewhere.
+chmod go-rwx "$root"
 
 status=0
 bash "$root/serverFilesCourse/herald/grade-submission.sh" "$root/student" \

@@ -430,7 +430,7 @@ export const PAGE_SCRIPT = {
 } as const;
 
 export const PAGE_STYLE = {
-  hash: 'sha256-vuS1ZtTVovjhuzwUNwhtQLfV46Ol1oLyobDlRyrD0M8=',
+  hash: 'sha256-NA/R9IsXerOTbPLPBR4XwG/evOwq6M5KIevPkjWxuM0=',
   text: `:root {
 color-scheme: light dark;
 --paper: #fcfbf8;
@@ -704,12 +704,15 @@ stroke: var(--kind0);
 }
 .curve1 {
 stroke: var(--kind1);
+stroke-dasharray: 7 4;
 }
 .curve2 {
 stroke: var(--kind2);
+stroke-dasharray: 2 3;
 }
 .curve3 {
 stroke: var(--kind3);
+stroke-dasharray: 10 3 2 3;
 }
 .legend {
 display: flex;
@@ -718,7 +721,7 @@ gap: 0 1rem;
 font-size: 0.875rem;
 }
 .legend svg {
-width: 0.7rem;
+width: auto;
 height: 0.7rem;
 }
 .charts {

@@ -1,6 +1,6 @@
 import { revealHidden } from '../../../core/reveal-hidden-characters.js';
-import type { Board, Piece, PieceList, Zone } from '../../../kit/game-renderer.js';
-import type { Fault, Payload, Scene } from '../payload.js';
+import type { Board, DrawnZone, Piece, PieceList } from '../../../kit/game-renderer.js';
+import type { Payload, Scene, ShownFault } from '../payload.js';
 import { button, drawBoard, drawPicture, make } from './elements.js';
 
 export interface SceneViewer {
@@ -38,8 +38,8 @@ export function makeSceneViewer(payload: Payload, markLines: (lines: readonly nu
   return { element, step: (by) => go(at + by) };
 }
 
-function makeScene(scene: Scene, faults: readonly Fault[]): HTMLElement[] {
-  const own = scene.faults.map((index) => faults[index] as Fault);
+function makeScene(scene: Scene, faults: readonly ShownFault[]): HTMLElement[] {
+  const own = scene.faults.map((index) => faults[index] as ShownFault);
   const counters = scene.counters.map(([name, value]) => make('li', {}, `${name} `, make('b', {}, String(value))));
   return [
     ...(counters.length > 0 ? [make('ul', { class: 'counters' }, ...counters)] : []),
@@ -49,7 +49,7 @@ function makeScene(scene: Scene, faults: readonly Fault[]): HTMLElement[] {
   ];
 }
 
-function makeReply({ reply }: Scene, faults: readonly Fault[]): HTMLElement[] {
+function makeReply({ reply }: Scene, faults: readonly ShownFault[]): HTMLElement[] {
   const isWrong = faults.some(({ line }) => line === null || line === reply?.line);
   const after = reply === null || reply.ms === null ? '' : ` after ${reply.ms.toFixed(1)} ms`;
   const message =
@@ -60,14 +60,14 @@ function makeReply({ reply }: Scene, faults: readonly Fault[]): HTMLElement[] {
   return [make('p', {}, 'Reply: ', message, after), ...reasons];
 }
 
-function makeLegal({ legal, more }: Fault): HTMLElement[] {
+function makeLegal({ legal, more }: ShownFault): HTMLElement[] {
   if (legal.length === 0) return [];
   const items = legal.map((text) => make('li', {}, make('code', { dir: 'ltr' }, revealHidden(text))));
   if (more) items.push(make('li', {}, '… and more'));
   return [make('h5', {}, 'legal'), make('ul', { class: 'legal' }, ...items)];
 }
 
-function makeZone(zone: Zone): HTMLElement {
+function makeZone(zone: DrawnZone): HTMLElement {
   if (zone.kind === 'list') return make('section', { class: 'zone' }, ...makeList(zone));
   return make('section', { class: zone.isNarrow ? 'zone narrow' : 'zone' }, ...makeBoard(zone));
 }

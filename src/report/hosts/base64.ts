@@ -1,4 +1,4 @@
-import { encodeUtf8 } from '../core/utf8.js';
+import { encodeUtf8 } from '../../core/utf8.js';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
