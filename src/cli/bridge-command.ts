@@ -2,27 +2,32 @@ import type { Command, Option } from 'commander';
 import type { BridgeEntry } from '../kit/bridge.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import type { Transport } from '../kit/protocol.js';
+import { UsageError } from '../run/errors.js';
 import { declareSettings, defaultSettings } from './bridge/bridge-settings.js';
+import type { RawTcp } from './bridge/bridge-tcp.js';
 import type { RawInstall } from './bridge/install.js';
 import type { RawStdio } from './bridge/stdio-options.js';
 import type { RawWebsocket } from './bridge/websocket-options.js';
-import { FAULT, helpSections } from './help.js';
+import { CREATION_EXIT_CODES, FAULT, helpSections } from './help.js';
 import { collect } from './option-values.js';
 import { OutputOption } from './output/output-option.js';
 
 export function declare(command: Command, games: GameCatalog): void {
   const bridges = games.games.flatMap((game) => game.bridges);
+  if (bridges.length === 0) {
+    command.allowExcessArguments().action(() => {
+      throw new UsageError('no game with a bridge is installed');
+    });
+    return;
+  }
   command.enablePositionalOptions().usage(`${bridges.map((entry) => entry.command).join(' | ')} | install [options]`);
   for (const entry of bridges) {
     const subcommand = command.command(entry.command).description(`run ${entry.title}`);
     DECLARATIONS[entry.server.transport](subcommand, entry);
   }
-  const onStdio = bridges.find(({ server }) => server.transport === 'stdio');
-  if (onStdio !== undefined) {
-    declareInstall(
-      command.command('install').description('write a bridged player to a file that drivers can start'),
-      onStdio,
-    );
+  for (const [index, entry] of bridges.filter(({ server }) => server.transport === 'stdio').entries()) {
+    const name = index === 0 ? 'install' : `install-${entry.command}`;
+    declareInstall(command.command(name).description('write a bridged player to a file that drivers can start'), entry);
   }
 }
 
@@ -41,6 +46,7 @@ const withPlayer = (command: Command, entry: BridgeEntry): Command =>
     .option('--processes <count>', 'process limit of the player')
     .option('--sandbox', 'run the player without access to your files, and to any network but the bridge');
 
+const LISTEN = 'wait for the player to connect, at an address such as 127.0.0.1:0';
 const SPAWN = 'start the player; {url} stands for the address to connect to';
 
 const FIDELITY = 'the fidelity report: what was exact, reconstructed, approximated or impossible';
@@ -50,7 +56,7 @@ const declareStdio = (command: Command, entry: BridgeEntry): Command =>
     command
       .usage("--spawn 'node player.mjs {url}' [options]")
       .option('--spawn <command>', SPAWN)
-      .option('--listen <address>', 'wait for the player to connect, at an address such as 127.0.0.1:0'),
+      .option('--listen <address>', LISTEN),
     entry,
   )
     .addHelpText('after', stdioHelp(entry))
@@ -81,14 +87,15 @@ const declareInstall = (command: Command, entry: BridgeEntry): Command =>
       .option('--force', 'overwrite a player that was installed before'),
     entry,
   )
-    .addHelpText('after', installHelp(entry))
+    .addHelpText('after', installHelp(command, entry))
     .action(async (file: string, raw: RawInstall) => (await import('./bridge/install.js')).install(entry, file, raw));
 
-const installHelp = (entry: BridgeEntry): string =>
+const installHelp = (command: Command, entry: BridgeEntry): string =>
   helpSections({
     about: 'The file is a shell script that runs this copy of Herald with these options, from the current directory.',
+    exitCodes: CREATION_EXIT_CODES,
     examples: [
-      "herald bridge install ./alice --spawn 'python3 alice.py {url}'",
+      `herald bridge ${command.name()} ./alice --spawn 'python3 alice.py {url}'`,
       `herald play --protocol ${entry.serverProtocol(defaultSettings(entry))} ./alice ./bob`,
     ],
   });
@@ -104,7 +111,7 @@ const declareWebsocket = (command: Command, entry: BridgeEntry): Command =>
             command
               .usage('--player <command> --url <url> --name <name>')
               .option('--player <command>', PLAYER)
-              .option('--url <url>', 'the URL to join, such as ws://localhost:3001/join/KEY')
+              .option('--url <url>', `the URL to join, such as ${entry.exampleUrl}`)
               .option('--name <name>', "the player's name at the server"),
             entry,
           ),
@@ -117,18 +124,36 @@ const declareWebsocket = (command: Command, entry: BridgeEntry): Command =>
   );
 
 const declareTcp = (command: Command, entry: BridgeEntry): Command =>
+  entry.player.transport === 'stdio' ? declareTcpForProcess(command, entry) : declareTcpForJoining(command, entry);
+
+const serverUrl = ({ exampleUrl }: BridgeEntry): string => `the address of the server, such as ${exampleUrl}`;
+
+const declareTcpForJoining = (command: Command, entry: BridgeEntry): Command =>
+  withPlayer(
+    command
+      .usage("--spawn 'node player.mjs {url}' --url <url> [options]")
+      .option('--spawn <command>', `${SPAWN}, as does {bridge-url}`)
+      .option('--listen <address>', LISTEN)
+      .option('--url <url>', serverUrl(entry)),
+    entry,
+  )
+    .option('--json', 'print JSON')
+    .addHelpText('after', tcpHelp(entry, "--spawn 'node player.mjs {url}'"))
+    .action(async (raw: RawTcp) => (await import('./bridge/bridge-tcp.js')).bridgeOnTcp(entry, raw));
+
+const declareTcpForProcess = (command: Command, entry: BridgeEntry): Command =>
   withProcess(
     withReport(
       declareSettings(
         command
           .usage('--player <command> --url <url>')
           .option('--player <command>', PLAYER)
-          .option('--url <url>', 'the address of the server, such as tcp://localhost:1337'),
+          .option('--url <url>', serverUrl(entry)),
         entry,
       ),
     ),
     entry,
-    tcpHelp(entry),
+    tcpHelp(entry, '--player ./alice'),
   );
 
 const withReport = (command: Command): Command =>
@@ -185,17 +210,17 @@ const ONE_GAME = {
   },
 };
 
-const tcpHelp = ({ command }: BridgeEntry): string =>
+const tcpHelp = ({ command, exampleUrl }: BridgeEntry, player: string): string =>
   helpSections({
     ...ONE_GAME,
-    examples: [`herald bridge ${command} --player ./alice --url tcp://localhost:1337`],
+    examples: [`herald bridge ${command} ${player} --url ${exampleUrl}`],
   });
 
-const websocketHelp = ({ command }: BridgeEntry): string =>
+const websocketHelp = ({ command, exampleUrl }: BridgeEntry): string =>
   helpSections({
     ...ONE_GAME,
     examples: [
-      `herald bridge ${command} --player ./alice --url ws://localhost:3001/join/KEY --name alice`,
+      `herald bridge ${command} --player ./alice --url ${exampleUrl} --name alice`,
       `herald bridge ${command} --player 'python3 bob.py' --url wss://example.org/join/KEY --name bob`,
     ],
   });

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { checkerFor } from '../kit/conversation-questions.js';
+import { EXIT } from '../kit/exit-codes.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import { plainText } from '../report/plain-text.js';
-import { UsageError } from './errors.js';
-import { EXIT } from './exit-codes.js';
+import { UsageError } from '../run/errors.js';
 import { helpSections } from './help.js';
 import { readMessages } from './input.js';
 import { loadProtocol, protocolHelp } from './protocol-option.js';

@@ -4,7 +4,7 @@ import { AUDIENCES } from '../report/scored-run.js';
 import type { RawDiff } from './class/class-history.js';
 import { initClass } from './class/class-init.js';
 import type { RawClass } from './class/class-options.js';
-import type { RawMerge } from './class/merge-class.js';
+import type { RawClassMerge } from './class/merge-class.js';
 import {
   declareCases,
   declareGenerated,
@@ -12,8 +12,8 @@ import {
   declareStrict,
   requirementsOption,
 } from './grade/shared-options.js';
-import { FAULT, HELP_CONFIGURATION, helpSections } from './help.js';
-import { onlyWith } from './option-checks.js';
+import { CREATION_EXIT_CODES, FAULT, HELP_CONFIGURATION, helpSections } from './help.js';
+import { onlyWith, typedOptions } from './option-checks.js';
 import { OutputOption } from './output/output-option.js';
 import { storeOption } from './queue/queue-options.js';
 
@@ -30,6 +30,7 @@ export function declare(command: Command, games: GameCatalog): void {
     .command('init')
     .description('write a commented class file to start from')
     .argument('[file]', 'the file to write; - for standard output', 'class.yml')
+    .addHelpText('after', INIT_HELP)
     .action((file: string) => initClass(file, games));
   command
     .command('merge')
@@ -41,7 +42,7 @@ export function declare(command: Command, games: GameCatalog): void {
     .option('--partial', 'merge what there is; the rest of the class is pending')
     .option('--quiet', 'print no summary')
     .addHelpText('after', MERGE_HELP)
-    .action(async (parts: string[], raw: RawMerge) =>
+    .action(async (parts: string[], raw: RawClassMerge) =>
       (await import('./class/merge-class.js')).mergeClass(parts, raw, games),
     );
   command
@@ -52,6 +53,7 @@ export function declare(command: Command, games: GameCatalog): void {
     .argument('[after]', 'another run (default: 1, the last one)')
     .option('--list', 'list the runs that are kept, newest first')
     .option('--json', 'print JSON')
+    .addHelpText('after', DIFF_HELP)
     .action(async (out: string, before: string | undefined, after: string | undefined, raw: RawDiff) => {
       const runs = [before, after].filter((run) => run !== undefined);
       (await import('./class/class-history.js')).diffRuns(out, runs, raw);
@@ -89,7 +91,7 @@ function declareGrading(command: Command, games: GameCatalog): void {
     .option('--queue <url>', 'let the workers at this Redis grade the class; see "herald worker"')
     .addOption(onlyWith('--queue', storeOption()))
     .addOption(
-      onlyWith('--queue', new Option('--priority <number>', 'with --queue: smaller ones come first')).default('10'),
+      onlyWith('--queue', new Option('--priority <number>', 'with --queue: lower numbers run first')).default('10'),
     )
     .option('--fresh', 'grade everything again');
   declareStrict(command);
@@ -101,7 +103,7 @@ function declareGrading(command: Command, games: GameCatalog): void {
   )
     .addHelpText('after', HELP)
     .action(async (path: string | undefined, raw: RawClass) =>
-      (await import('./class/run-class.js')).runClass(path, raw, games),
+      (await import('./class/run-class.js')).runClass(path, raw, games, typedOptions(command)),
     );
 }
 
@@ -119,6 +121,16 @@ const HELP = helpSections({
     'herald class submissions/ --class class.yml --rubric rubric.yml --out grades/',
     "herald class hw3.zip --roster export.csv --column 'HW 3' --out grades/",
   ],
+});
+
+const INIT_HELP = helpSections({
+  exitCodes: CREATION_EXIT_CODES,
+  examples: ['herald class init', 'herald class init hw3.yml'],
+});
+
+const DIFF_HELP = helpSections({
+  exitCodes: { 0: 'the difference is printed', 2: 'usage error, or fewer than two runs to compare' },
+  examples: ['herald class diff grades/', 'herald class diff grades/ --list', 'herald class diff grades/ 2026-11-20 1'],
 });
 
 const MERGE_HELP = helpSections({

@@ -57,13 +57,13 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'worker',
-    summary: 'grade submissions for classes elsewhere',
+    summary: 'grade submissions and play games from a queue',
     group: GRADING,
     load: () => import('./worker-command.js'),
   },
   {
     name: 'queue',
-    summary: 'see what workers have to do, and change it',
+    summary: 'show and manage the jobs of workers',
     group: GRADING,
     load: () => import('./queue-command.js'),
   },

@@ -3,8 +3,8 @@ import { parseSeed } from '../core/seed.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import type { CompareOptions, Comparison } from '../kit/version-comparison.js';
 import { makeComparison } from '../report/console/comparison-table.js';
-import { requireOk, UsageError } from './errors.js';
-import { helpSections } from './help.js';
+import { requireOk, UsageError } from '../run/errors.js';
+import { helpSections, PRINTING_EXIT_CODES } from './help.js';
 import { wholeNumber } from './option-values.js';
 import { requireProtocol } from './protocol-option.js';
 import { writeLines } from './stdout.js';
@@ -31,6 +31,7 @@ export function declare(command: Command, games: GameCatalog): void {
 
 const HELP = helpSections({
   about: 'Examples are generated from the grammars. The text after # is what the stricter version objects to.',
+  exitCodes: PRINTING_EXIT_CODES,
   examples: ['herald compare sexpr/v2 sexpr/v3', 'herald compare jsonrpc/docs jsonrpc/live'],
 });
 

@@ -2,7 +2,7 @@ import { Argument, type Command } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import { COMMANDS } from './commands.js';
 import type { CompletedCommand } from './completion/command-tree.js';
-import { helpSections } from './help.js';
+import { helpSections, PRINTING_EXIT_CODES } from './help.js';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];
@@ -27,6 +27,7 @@ export function declare(command: Command, games: GameCatalog): void {
 
 const HELP = helpSections({
   about: 'The script completes commands, options, protocols and platforms. Make it again when Herald is updated.',
+  exitCodes: PRINTING_EXIT_CODES,
   examples: [
     'source <(herald completion bash)',
     'herald completion zsh > ~/.zfunc/_herald',

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { subjectOf } from '../kit/case.js';
 import { selectCases } from '../kit/case-selection.js';
+import { EXIT } from '../kit/exit-codes.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import { protocolNames } from '../kit/protocol-name.js';
 import {
@@ -13,9 +14,8 @@ import {
 import { ROLES, type Role } from '../kit/transcript/index.js';
 import type { CaseResult, Subject } from '../kit/verdict.js';
 import { alignColumns, plural } from '../report/console/text.js';
+import { requireOk, UsageError } from '../run/errors.js';
 import { scriptedCases } from '../run/grade/scripted-cases.js';
-import { requireOk, UsageError } from './errors.js';
-import { EXIT } from './exit-codes.js';
 import type { RawCases } from './grade/grade-options.js';
 import { declareCases } from './grade/shared-options.js';
 import { helpSections } from './help.js';
@@ -44,8 +44,9 @@ export function declare(command: Command, games: GameCatalog): void {
 
 const HELP = helpSections({
   about:
-    'Prints each rule with the number of scripted cases that exercise it, then the rules that no case tests. Sampled cases and games ' +
-    'test rules as well, but which ones is up to chance.',
+    'Prints each rule with the number of scripted cases that exercise it, then the rules that no case tests. Rules about the ' +
+    'program as a process or a connection are judged in every case. Sampled cases and games test rules as well, but which ones is ' +
+    'up to chance.',
   exitCodes: { 0: 'every rule has a case', 1: 'a rule that programs must follow has none', 2: 'usage error' },
   examples: [
     'herald coverage --protocol sexpr/v3',
@@ -98,6 +99,10 @@ function makeText(coverage: RuleCoverage, results: readonly CaseResult[] | null)
     '',
     ...(rows.length === 0 ? [] : [...alignColumns([titles, ...rows]), '']),
     ...listOf('no case:', untestedRules(coverage)),
+    ...listOf(
+      'no case of its own, but judged in every case:',
+      rules.filter(({ cases, elsewhere, always }) => cases.length === 0 && !elsewhere && always),
+    ),
     ...listOf(
       'only in cases of other versions, or that are not selected:',
       rules.filter(({ elsewhere }) => elsewhere),

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { describeFileError } from '../peer/index.js';
-import { UsageError } from './errors.js';
+import { UsageError } from '../run/errors.js';
 
 /** Writes a new file, and never over an existing one. */
 export function createFile(path: string, text: string, mode = 0o666): void {

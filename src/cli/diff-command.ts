@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import { EXIT } from '../kit/exit-codes.js';
 import { makePlainJson } from '../report/plain-json.js';
 import { plainText } from '../report/plain-text.js';
 import { diffRuns, makeRunDiff } from '../report/run-diff.js';
-import { EXIT } from './exit-codes.js';
 import { helpSections } from './help.js';
 import { readResult } from './report/read-files.js';
 

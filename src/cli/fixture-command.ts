@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import type { Command } from 'commander';
+import { EXIT } from '../kit/exit-codes.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import { plural } from '../report/console/text.js';
 import { makeFileFault, readCases } from '../run/case-files.js';
+import { UsageError } from '../run/errors.js';
 import { caseCheckers } from '../run/grade/case-checkers.js';
-import { UsageError } from './errors.js';
-import { EXIT } from './exit-codes.js';
 import { helpSections } from './help.js';
 
 export function declare(command: Command, games: GameCatalog): void {

@@ -1,4 +1,4 @@
-import type { Estimate } from '../core/statistics.js';
+import type { Estimate } from '../core/running-mean.js';
 import { alignColumns } from '../report/console/text.js';
 
 /** Rows as lines of a table: the first column to the left, the others to the right. */

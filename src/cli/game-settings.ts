@@ -3,7 +3,7 @@ import type { Game } from '../kit/game.js';
 import type { GameCatalog, NamedProtocol } from '../kit/game-catalog.js';
 import { attributeOf, type GameOption, type OptionCommand, type Settings } from '../kit/game-option.js';
 import { quoteShellWord } from '../peer/index.js';
-import { requireOk, UsageError } from './errors.js';
+import { requireOk, UsageError } from '../run/errors.js';
 
 /** Declares the options that games add to a command. */
 export async function declareGameOptions(command: Command, games: GameCatalog, of: OptionCommand): Promise<void> {

@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import { parseProgram } from '../peer/index.js';
+import { requireOk } from '../run/errors.js';
 import { DEFAULT_SEED, DEFAULT_SERVER_GAMES } from '../run/grade/grading-options.js';
 import { configOptions } from './config/apply-config.js';
-import { requireOk } from './errors.js';
 import { declareGameOptions } from './game-settings.js';
-import type { RawOptions } from './grade/grade-options.js';
+import type { RawGradeOptions } from './grade/grade-options.js';
 import {
   declareCases,
   declareFailing,
@@ -16,6 +16,7 @@ import {
   saveOption,
 } from './grade/shared-options.js';
 import { helpSections } from './help.js';
+import { typedOptions } from './option-checks.js';
 import { OutputOption } from './output/output-option.js';
 import { protocolHelp } from './protocol-option.js';
 import { declareOutputs } from './report/outputs.js';
@@ -27,7 +28,7 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
 }
 
 /** The command after --, or that of the configuration file. */
-const programOf = (argv: readonly string[], { configCommand = [] }: RawOptions): readonly string[] =>
+const programOf = (argv: readonly string[], { configCommand = [] }: RawGradeOptions): readonly string[] =>
   requireOk(parseProgram(argv.length === 0 ? configCommand : argv));
 
 const outOption = (): Option =>
@@ -50,6 +51,12 @@ async function declarePlayer(command: Command, games: GameCatalog): Promise<void
       ]),
     )
     .addOption(new Option('--watch', 'grade again whenever the program changes').conflicts(['wait', 'json']))
+    .addOption(
+      new Option(
+        '--rerun-command <command>',
+        'what reports give as the command of the player, if the real one works only here',
+      ).conflicts('wait'),
+    )
     .option('--bridged', 'the player is a bridge: skip cases that the other protocol cannot express')
     .addOption(outOption());
   for (const option of configOptions()) command.addOption(option);
@@ -59,15 +66,18 @@ async function declarePlayer(command: Command, games: GameCatalog): Promise<void
   command.addOption(saveOption());
   declareOutputs(declareRunLimits(declareFailing(command)))
     .addHelpText('after', PLAYER_HELP)
-    .action(async (argv: string[], raw: RawOptions) =>
-      (await import('./grade/grade-player.js')).gradePlayer(programOf(argv, raw), raw, games),
+    .action(async (argv: string[], raw: RawGradeOptions) =>
+      (await import('./grade/grade-player.js')).gradePlayer(programOf(argv, raw), raw, games, typedOptions(command)),
     );
 }
 
 function declareServer(command: Command, games: GameCatalog): void {
   command
     .usage('--protocol <protocol> [options] -- <command...>')
-    .argument('[command...]', 'the server, after --; {seat} stands for a player, {seat}... for two to four')
+    .argument(
+      '[command...]',
+      'the server, after --; {seat} stands for a player, {seat}... for two to four, {port} for where it listens',
+    )
     .option('--protocol <protocol>', protocolHelp(games))
     .option('--url <url>', 'the address of a running server')
     .addOption(outOption());
@@ -78,7 +88,7 @@ function declareServer(command: Command, games: GameCatalog): void {
     .option('--seed <number>', 'seed of the games', DEFAULT_SEED);
   declareOutputs(declareRunLimits(declareFailing(command)))
     .addHelpText('after', SERVER_HELP)
-    .action(async (argv: string[], raw: RawOptions) =>
+    .action(async (argv: string[], raw: RawGradeOptions) =>
       (await import('./grade/grade-server.js')).gradeServer(programOf(argv, raw), raw, games),
     );
 }
@@ -100,5 +110,6 @@ const SERVER_HELP = helpSections({
     'herald grade server --protocol sexpr/v3 -- ./driver {seat} {seat}',
     'herald grade server --protocol jsonrpc/live --url http://127.0.0.1:3001',
     'herald grade server --protocol gc18/1 --url tcp://127.0.0.1:50000',
+    'herald grade server --protocol lan/live -- ./host {port}',
   ],
 });

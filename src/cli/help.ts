@@ -5,6 +5,12 @@ import { protocolNames } from '../kit/protocol-name.js';
 /** The meaning of exit code 3. */
 export const FAULT = 'fault of Herald or of the environment';
 
+/** Of commands that write a file to start from. */
+export const CREATION_EXIT_CODES = { 0: 'the file is written', 2: 'usage error, or the file already exists' } as const;
+
+/** Of commands that only look at what is there. */
+export const PRINTING_EXIT_CODES = { 0: 'printed', 2: 'usage error' } as const;
+
 /** What a newcomer needs, with the newest version of the first protocol. */
 export function startHere({ entries, strategies }: GameCatalog): string {
   const [first] = entries;

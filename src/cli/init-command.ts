@@ -1,13 +1,14 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { didYouMean } from '../core/spelling.js';
 import type { GameCatalog, LoadedProtocol } from '../kit/game-catalog.js';
 import type { PlayerSkeleton } from '../kit/player-skeleton.js';
 import { protocolNames } from '../kit/protocol-name.js';
 import { makeCommand, quoteShellWord } from '../peer/index.js';
 import { PACKAGE_FOLDER } from '../peer/package-folder.js';
+import { UsageError } from '../run/errors.js';
 import { createFile } from './create-file.js';
-import { didYouMean, UsageError } from './errors.js';
 import { helpSections } from './help.js';
 import { checkOutputDirectory } from './output/output-file.js';
 import { loadProtocol, protocolHelp } from './protocol-option.js';

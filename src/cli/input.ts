@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { describeFileError } from '../peer/index.js';
 import { expandRepeats } from '../report/console/text.js';
-import { UsageError } from './errors.js';
+import { UsageError } from '../run/errors.js';
 
 const MIB = 1024 * 1024;
 const MAX_BYTES = 16 * MIB;

@@ -1,13 +1,13 @@
 import { type Command, Option } from 'commander';
 import { parseSeed } from '../core/seed.js';
 import { legalityFor } from '../kit/conversation-questions.js';
+import { EXIT } from '../kit/exit-codes.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import type { LegalityChecker, Question, ReplyJudgement } from '../kit/static-questions.js';
 import { expandRepeats } from '../report/console/text.js';
 import { makePlainJson } from '../report/plain-json.js';
 import { plainText } from '../report/plain-text.js';
-import { requireOk, UsageError } from './errors.js';
-import { EXIT } from './exit-codes.js';
+import { requireOk, UsageError } from '../run/errors.js';
 import { helpSections } from './help.js';
 import { readMessages } from './input.js';
 import { onlyWith } from './option-checks.js';
@@ -40,7 +40,7 @@ export function declare(command: Command, games: GameCatalog): void {
 
 const HELP = helpSections({
   about:
-    'Reads a message that asks for a reply. Messages of JSON protocols stand on a line each: the last one asks, and those after << were sent by the player before. --apply fails (2) where the next state has cards that the messages do not show, such as those drawn in the JSON-RPC protocol.',
+    'Reads a message that asks for a reply. Put each JSON message on its own line. The last one is the question; lines after << are what the player sent before. What --apply prints is for the next call; docs/protocols says how each protocol takes it. Where messages do not show what is drawn, --seed makes it up, with a note on standard error.',
   exitCodes: {
     0: 'the reply is legal, or the replies are listed',
     1: 'the reply is illegal',
@@ -57,7 +57,7 @@ const HELP = helpSections({
 async function run(file: string | undefined, raw: RawOptions, games: GameCatalog): Promise<void> {
   const { protocol, version } = await loadProtocol(games, raw.protocol);
   const question = await readQuestion(file, protocol.legality ?? legalityFor(protocol), version);
-  if (question.note !== undefined) process.stderr.write(plainText(`note: ${question.note}\n`));
+  for (const note of question.notes ?? []) process.stderr.write(plainText(`note: ${note}\n`));
   if (raw.reply === undefined) await list(question, raw);
   else judge(question, expandRepeats(raw.reply), raw);
 }
@@ -70,8 +70,9 @@ function judge(question: Question, reply: string, raw: RawOptions): void {
     return;
   }
   if (question.apply === undefined) throw new UsageError('what follows from a reply to this message is not known');
-  const next = question.apply(reply, requireOk(parseSeed(raw.seed ?? '1')));
-  process.stdout.write(`${requireOk(next)}\n`);
+  const next = requireOk(question.apply(reply, requireOk(parseSeed(raw.seed ?? '1'))));
+  if (next.note !== undefined) process.stderr.write(plainText(`note: ${next.note}\n`));
+  process.stdout.write(`${next.text}\n`);
 }
 
 async function readQuestion(file: string | undefined, legality: LegalityChecker, version: string): Promise<Question> {
@@ -138,7 +139,13 @@ function makeText(judged: ReplyJudgement, passes: boolean): string {
     `rule:   ${rule.id}${rule.register === null ? '' : ` (${rule.register})`}: ${rule.title}`,
     `why:    ${reason}`,
     ...(rule.document === null ? [] : [`clause: ${rule.document}`]),
-    `legal:  ${legal.join('  ')}${more ? '  …' : ''}`,
+    `legal:  ${[...legal, ...(more ? ['…'] : [])].join(separatorFor(legal))}`,
     '',
   ].join('\n');
 }
+
+const LONGEST_IN_A_LINE = 40;
+
+/** Short replies are on one line, long ones below each other. */
+const separatorFor = (replies: readonly string[]): string =>
+  replies.some(({ length }) => length > LONGEST_IN_A_LINE) ? '\n        ' : '  ';

@@ -6,8 +6,8 @@ import { protocolNames } from '../kit/protocol-name.js';
 import { ROLES, type Role } from '../kit/transcript/index.js';
 import type { Subject } from '../kit/verdict.js';
 import { alignColumns } from '../report/console/text.js';
+import { requireOk } from '../run/errors.js';
 import { scriptedCases } from '../run/grade/scripted-cases.js';
-import { requireOk } from './errors.js';
 import type { RawCases } from './grade/grade-options.js';
 import { declareCases } from './grade/shared-options.js';
 import { helpSections } from './help.js';
@@ -32,6 +32,7 @@ export function declare(command: Command, games: GameCatalog): void {
 
 const HELP = helpSections({
   about: 'Prints the id of each case, its number in the register, its title and its rules.',
+  exitCodes: { 0: 'the cases are listed', 2: 'usage error, or no case matches' },
   examples: ['herald list --protocol sexpr/v3 --role player --rule S-24'],
 });
 

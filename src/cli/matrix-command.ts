@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import { parseProgram } from '../peer/index.js';
-import { requireOk } from './errors.js';
+import { requireOk } from '../run/errors.js';
 import {
   declareCases,
   declareGenerated,
@@ -12,6 +12,7 @@ import {
 } from './grade/shared-options.js';
 import { helpSections } from './help.js';
 import type { RawMatrix } from './matrix/run-matrix.js';
+import { typedOptions } from './option-checks.js';
 import { OutputOption } from './output/output-option.js';
 
 export function declare(command: Command, games: GameCatalog): void {
@@ -27,12 +28,17 @@ export function declare(command: Command, games: GameCatalog): void {
   declareProgramLimits(command)
     .addHelpText('after', HELP)
     .action(async (argv: string[], raw: RawMatrix) =>
-      (await import('./matrix/run-matrix.js')).runMatrix(requireOk(parseProgram(argv)), raw, games),
+      (await import('./matrix/run-matrix.js')).runMatrix(
+        requireOk(parseProgram(argv)),
+        raw,
+        games,
+        typedOptions(command),
+      ),
     );
 }
 
 const HELP = helpSections({
-  exitCodes: GRADING_EXIT_CODES,
+  exitCodes: { ...GRADING_EXIT_CODES, 1: 'a case failed' },
   examples: [
     'herald matrix -- ./my-player',
     'herald matrix --samples 0 --games 0 --out results -- python3 player.py',

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command, Option } from 'commander';
-import { UsageError } from './errors.js';
+import { UsageError } from '../run/errors.js';
 import { flagOf, OutputOption, STDOUT, wantedBy } from './output/output-option.js';
 
 const NEEDED = new WeakMap<Option, string>();
@@ -31,6 +31,16 @@ function checkNeeded(command: Command): void {
     throw new UsageError(`${flagOf(option)} has no effect without ${needed}`);
   }
 }
+
+/** The options on a command line as they were typed, such as `--games 5`, by commander's names for them. */
+export type TypedOptions = ReadonlyMap<string, string>;
+
+export const typedOptions = (command: Command): TypedOptions =>
+  new Map(
+    command.options
+      .filter((option) => isGiven(command, option))
+      .map((option) => [option.attributeName(), [flagOf(option), ...valuesOf(command, option)].join(' ')]),
+  );
 
 const isGiven = (command: Command, option: Option): boolean =>
   command.getOptionValueSource(option.attributeName()) === 'cli';

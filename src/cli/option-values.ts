@@ -1,4 +1,4 @@
-import { UsageError } from './errors.js';
+import { UsageError } from '../run/errors.js';
 
 /** Collects the values of an option that may be given several times. */
 export const collect = (value: string, all: string[] = []): string[] => [...all, value];

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
+import { EXIT } from '../kit/exit-codes.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import { plainText } from '../report/plain-text.js';
 import { type PlayedGame, playSeries, type ScheduledGame, scheduleGames } from '../run/series.js';
 import { type SprtOutcome, SprtSeries } from '../run/sprt-series.js';
-import { EXIT } from './exit-codes.js';
 import { declareGameOptions } from './game-settings.js';
 import { FAULT, helpSections } from './help.js';
 import { interruptible } from './interrupt.js';
@@ -15,9 +15,9 @@ import { type GameRun, type GameSetup, setUpGames } from './play/game-setup.js';
 import { summarizeGame } from './play/game-summary.js';
 import { makeGame } from './play/game-text.js';
 import { KeptRecordings } from './play/kept-recordings.js';
-import type { RawMerge } from './play/merge-tournament.js';
+import type { RawTournamentMerge } from './play/merge-tournament.js';
 import { makeJson } from './play/play-json.js';
-import { DEFAULT_GRACE, DEFAULT_TURNS, type RawOptions } from './play/play-options.js';
+import { DEFAULT_GRACE, DEFAULT_TURNS, type RawPlayOptions } from './play/play-options.js';
 import { progressOf } from './play/play-progress.js';
 import { parseContestants } from './play/players.js';
 import type { RawTournament } from './play/round-robin.js';
@@ -47,7 +47,7 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
     .option('--games <count>', 'number of games; seats rotate', '1')
     .option(
       '--sprt <terms>',
-      'stop when it is decided who of two is stronger, such as elo0=0,elo1=20; --games is the most',
+      'stop once one of two players is shown to be stronger, such as elo0=0,elo1=20; --games is the maximum',
     )
     .option('--jobs <count>', 'games to play at once (default: one per core)')
     .addOption(
@@ -70,7 +70,7 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
     .addOption(
       onlyWith(
         '--round-robin',
-        new Option('--class <file>', 'with --round-robin: how to build and run submissions; see herald class'),
+        new Option('--class <file>', 'with --round-robin: how to build and run submissions; see "herald class"'),
       ),
     )
     .addOption(
@@ -82,18 +82,18 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
     .addOption(
       onlyWith(
         '--round-robin',
-        new Option('--shard <i/n>', 'with --round-robin: play only the i-th of n parts; see herald play merge'),
+        new Option('--shard <i/n>', 'with --round-robin: play only the i-th of n parts; see "herald play merge"'),
       ),
     )
     .addOption(
       onlyWith(
         '--round-robin',
-        new Option('--queue <url>', 'with --round-robin: let the workers at this Redis play; see herald worker'),
+        new Option('--queue <url>', 'with --round-robin: let the workers at this Redis play; see "herald worker"'),
       ),
     )
     .addOption(onlyWith('--queue', storeOption()))
     .addOption(
-      onlyWith('--queue', new Option('--priority <number>', 'with --queue: smaller ones come first')).default('10'),
+      onlyWith('--queue', new Option('--priority <number>', 'with --queue: lower numbers run first')).default('10'),
     )
     .addOption(
       new OutputOption('--html <file>', 'write the games to a page; with --round-robin: tables and chart', 'html'),
@@ -101,7 +101,7 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
     .option('--json', 'print JSON')
     .option('--quiet', 'print no progress')
     .addHelpText('after', HELP)
-    .action(async (players: string[], raw: RawOptions | RawTournament) => {
+    .action(async (players: string[], raw: RawPlayOptions | RawTournament) => {
       if (!('roundRobin' in raw)) return run(await setUp(players, raw, games));
       return (await import('./play/round-robin.js')).playRoundRobin(players, raw, games);
     });
@@ -119,7 +119,7 @@ const declareMerge = (command: Command): Command =>
     .option('--json', 'print JSON')
     .option('--partial', 'merge what there is; the other games are missing')
     .addHelpText('after', MERGE_HELP)
-    .action(async (parts: string[], raw: RawMerge) =>
+    .action(async (parts: string[], raw: RawTournamentMerge) =>
       (await import('./play/merge-tournament.js')).mergeTournament(parts, raw),
     );
 
@@ -153,7 +153,7 @@ const HELP = helpSections({
   ],
 });
 
-async function setUp(players: readonly string[], raw: RawOptions, games: GameCatalog): Promise<GameSetup> {
+async function setUp(players: readonly string[], raw: RawPlayOptions, games: GameCatalog): Promise<GameSetup> {
   const loaded = await loadProtocol(games, raw.protocol);
   const contestants = parseContestants(players, raw.name ?? [], loaded);
   const setup = await setUpGames(contestants, raw, loaded, games);

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { parseSeed } from '../core/seed.js';
+import { didYouMean } from '../core/spelling.js';
 import type { GameCatalog, LoadedProtocol, NamedProtocol } from '../kit/game-catalog.js';
-import { didYouMean, requireOk, UsageError } from './errors.js';
+import { requireOk, UsageError } from '../run/errors.js';
 import { declareGameOptions, parseSettings } from './game-settings.js';
 import { helpSections } from './help.js';
 import { wholeNumber } from './option-values.js';
@@ -61,11 +62,11 @@ async function run(strategy: string, given: RawOptions, games: GameCatalog): Pro
     ...(raw.name !== undefined && { name: checkedName(raw.name, loaded) }),
   });
   if (raw.url === undefined) {
-    if (protocol.connects !== 'kit-spawns') throw new UsageError(`a ${protocol.id} player joins a server; add --url`);
     const { playOnPipes } = await import('./player/play-on-pipes.js');
     await playOnPipes(protocol, player);
   } else {
-    const url = protocol.transport === 'tcp' ? tcpUrl(raw.url) : joinUrl(raw.url, raw.name);
+    const example = `tcp://localhost:${protocol.hosting?.port ?? 'PORT'}`;
+    const url = protocol.transport === 'tcp' ? tcpUrl(raw.url, example) : joinUrl(raw.url, raw.name);
     const { playAtServer } = await import('./player/play-at-server.js');
     await playAtServer(protocol, url, player);
   }
@@ -75,7 +76,7 @@ async function run(strategy: string, given: RawOptions, games: GameCatalog): Pro
 async function withTcpUrl(raw: RawOptions, games: GameCatalog): Promise<RawOptions> {
   const { host, port, protocol } = raw;
   if (host === undefined && port === undefined) return raw;
-  if (raw.url !== undefined) throw new UsageError('--url says it all; leave out --host and --port');
+  if (raw.url !== undefined) throw new UsageError('--url already gives the address; leave out --host and --port');
   const named = requireProtocol(games, protocol);
   const { transport, hosting } = await named.entry.load();
   if (transport !== 'tcp')
@@ -91,9 +92,13 @@ async function protocolFor(raw: RawOptions, games: GameCatalog): Promise<NamedPr
   if (url === undefined) {
     if (protocol === undefined)
       throw new UsageError(`no protocol given; add --url, or --protocol with one of: ${games.choices.join(', ')}`);
+    const named = requireProtocol(games, protocol);
+    const { id, connects, transport } = await named.entry.load();
+    const address = transport === 'tcp' ? '--url, --host or --port' : '--url';
+    if (connects !== 'kit-spawns') throw new UsageError(`a ${id} player joins a server; add ${address}`);
     if (name !== undefined) throw new UsageError('--name needs --url; on pipes the server names the players');
     if (rematch) throw new UsageError('--rematch needs --url');
-    return requireProtocol(games, protocol);
+    return named;
   }
   if (protocol !== undefined) {
     const named = requireProtocol(games, protocol);
@@ -106,9 +111,11 @@ async function protocolFor(raw: RawOptions, games: GameCatalog): Promise<NamedPr
   throw new UsageError('no protocol over WebSocket is known; add --protocol');
 }
 
-/** Over TCP players name themselves; over WebSocket the server has rules of its own. */
-function checkedName(name: string, { protocol }: LoadedProtocol): string {
-  const why = protocol.transport === 'tcp' ? protocol.checkName(name) : null;
+function checkedName(name: string, { name: protocolName, protocol }: LoadedProtocol): string {
+  if (protocol.naming === 'by-server') {
+    throw new UsageError(`--name does not apply to ${protocolName}, in which the server names the players`);
+  }
+  const why = protocol.naming === 'by-player' ? protocol.checkName(name) : null;
   if (why !== null) throw new UsageError(`"${name}" cannot be a player's name; ${why}`);
   return name;
 }

@@ -1,11 +1,11 @@
 import { Command, CommanderError } from 'commander';
+import { didYouMean } from '../core/spelling.js';
+import { EXIT } from '../kit/exit-codes.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import { plainText } from '../report/plain-text.js';
+import { EnvironmentError, UsageError } from '../run/errors.js';
 import type { CommandEntry } from './commands.js';
-import { didYouMean, EnvironmentError, UsageError } from './errors.js';
-import { EXIT } from './exit-codes.js';
 import { HELP_CONFIGURATION, startHere } from './help.js';
-import { checkOptions } from './option-checks.js';
 
 interface Program {
   readonly version: string;
@@ -18,7 +18,7 @@ export async function runHerald(args: readonly string[], { version, commands, ga
   const program = declareProgram(version, commands).addHelpText('before', startHere(games));
   try {
     await loadNamed(program, args, commands, games);
-    await program.parseAsync(args, { from: 'user' });
+    await program.parseAsync(withoutHelpCommand(args, program), { from: 'user' });
     return Number(process.exitCode ?? EXIT.passed);
   } catch (error) {
     if (error instanceof CommanderError) adviseOnOption(error, program, args);
@@ -40,7 +40,7 @@ function declareProgram(version: string, commands: readonly CommandEntry[]): Com
     .hook('preAction', async (_, action) => {
       if (action.options.some(({ long }) => long === '--config'))
         (await import('./config/apply-config.js')).applyConfig(action);
-      checkOptions(action);
+      (await import('./option-checks.js')).checkOptions(action);
     })
     .exitOverride();
   for (const { name, summary, group } of commands) {
@@ -60,13 +60,41 @@ async function loadNamed(
   const name = words[0] === 'help' ? words[1] : words[0];
   const entry = commands.find((command) => command.name === name);
   const command = program.commands.find((declared) => declared.name() === name);
-  if (words[0] === 'help' && name !== undefined && entry === undefined) {
+  if ((words[0] === 'help' || hasHelpOption(args)) && name !== undefined && entry === undefined) {
     const names = commands.map((each) => each.name);
     throw new UsageError(`unknown command '${name}'${didYouMean(name, names)}`);
   }
   if (!entry || !command) return;
   await (await entry.load()).declare(command, games);
   for (const part of command.commands) part.showHelpAfterError(helpAt(`${name} ${part.name()}`));
+  const [first, second = '-'] = args;
+  if (hasHelpOption(args) && first === name && !second.startsWith('-') && isOnlyParts(command))
+    requirePart(command, second);
+}
+
+/** Commander would show the help of what it knows: of `herald` for `herald grad --help`. */
+function hasHelpOption(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return args.slice(0, end < 0 ? args.length : end).some((arg) => arg === '--help' || arg === '-h');
+}
+
+/** Whether a command is nothing but its own commands, so that any other word after it is a mistake. */
+const isOnlyParts = ({ commands, registeredArguments }: Command): boolean =>
+  commands.length > 0 && registeredArguments.length === 0;
+
+function requirePart(command: Command, part: string): void {
+  const parts = command.commands.map((each) => each.name());
+  if (!parts.includes(part) && part !== 'help')
+    throw new UsageError(`unknown command '${command.name()} ${part}'${didYouMean(part, parts)}`);
+}
+
+/** `help grade player` as `grade player --help`: the help command knows no commands of commands. */
+function withoutHelpCommand(args: readonly string[], program: Command): readonly string[] {
+  const [help, name = '', part] = args;
+  if (help !== 'help' || part === undefined) return args;
+  const command = program.commands.find((declared) => declared.name() === name);
+  if (command !== undefined) requirePart(command, part);
+  return [name, part, '--help'];
 }
 
 /** Where an unknown option probably belongs: `grade --protocol … player`, or `-quick` for `--quick`. */

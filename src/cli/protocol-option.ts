@@ -1,6 +1,6 @@
 import type { GameCatalog, LoadedProtocol, NamedProtocol } from '../kit/game-catalog.js';
+import { UsageError } from '../run/errors.js';
 import { requireProtocol as requireNamed } from '../run/require-protocol.js';
-import { UsageError } from './errors.js';
 
 /** For the help of `--protocol`. */
 export const protocolHelp = (games: GameCatalog): string => `one of: ${games.choices.join(', ')}`;

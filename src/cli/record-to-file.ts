@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { describeFileError } from '../peer/index.js';
-import { EnvironmentError, UsageError } from './errors.js';
+import { EnvironmentError, UsageError } from '../run/errors.js';
 import { checkOutputFile } from './output/output-file.js';
 
 /** Runs something that appends to the file of `--record` as it goes. */

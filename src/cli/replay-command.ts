@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { loadReportContext } from '../api/report/load-report-context.js';
+import { EXIT } from '../kit/exit-codes.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import type { Role } from '../kit/transcript/index.js';
 import { type CaseResult, isFailure } from '../kit/verdict.js';
@@ -9,8 +10,7 @@ import { plural } from '../report/console/text.js';
 import { makePlainJson } from '../report/plain-json.js';
 import { plainText } from '../report/plain-text.js';
 import type { ReportContext } from '../report/report-context.js';
-import { requireOk } from './errors.js';
-import { EXIT } from './exit-codes.js';
+import { requireOk } from '../run/errors.js';
 import { FAULT, helpSections } from './help.js';
 import { writeOutputFile } from './output/output-file.js';
 import { OutputOption } from './output/output-option.js';

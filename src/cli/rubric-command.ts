@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
+import { didYouMean } from '../core/spelling.js';
 import { GENERATED, parseCaseId } from '../kit/case-id.js';
 import { matchesId } from '../kit/case-selection.js';
+import { EXIT } from '../kit/exit-codes.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import type { Rubric, Scope } from '../report/rubric.js';
 import { readOwnCases } from '../run/case-files.js';
 import { createFile } from './create-file.js';
-import { didYouMean } from './errors.js';
-import { EXIT } from './exit-codes.js';
-import { helpSections } from './help.js';
+import { CREATION_EXIT_CODES, helpSections } from './help.js';
 import { readRubric } from './report/read-files.js';
 import { TEMPLATE } from './rubric/rubric-template.js';
 
@@ -19,6 +19,7 @@ export function declare(command: Command, games: GameCatalog): void {
     .command('init')
     .description('write a commented rubric to start from')
     .argument('[file]', 'the file to write; - for standard output', DEFAULT_FILE)
+    .addHelpText('after', INIT_HELP)
     .action(init);
   command
     .command('check')
@@ -27,6 +28,11 @@ export function declare(command: Command, games: GameCatalog): void {
     .addHelpText('after', CHECK_HELP)
     .action((file: string) => check(file, games));
 }
+
+const INIT_HELP = helpSections({
+  exitCodes: CREATION_EXIT_CODES,
+  examples: ['herald rubric init', 'herald rubric init - | less'],
+});
 
 const CHECK_HELP = helpSections({
   about:

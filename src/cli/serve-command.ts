@@ -10,11 +10,12 @@ import {
   startTcpServer,
   type TcpServerOptions,
 } from '../host/index.js';
+import { completeLimits } from '../host/server-limits.js';
+import { EXIT } from '../kit/exit-codes.js';
 import type { GameCatalog, LoadedProtocol, NamedProtocol } from '../kit/game-catalog.js';
 import type { HttpHosting } from '../kit/hosting.js';
 import type { Protocol } from '../kit/protocol.js';
-import { requireOk, UsageError } from './errors.js';
-import { EXIT } from './exit-codes.js';
+import { requireOk, UsageError } from '../run/errors.js';
 import { declareGameOptions, parseSettings } from './game-settings.js';
 import { helpSections } from './help.js';
 import { collect } from './option-values.js';
@@ -23,9 +24,9 @@ import { OutputOption } from './output/output-option.js';
 import { protocolHelp, requireProtocol } from './protocol-option.js';
 import {
   DEFAULT_PORT,
-  LIMIT_OPTIONS,
+  limitOptions,
   parseServeOptions,
-  type RawOptions,
+  type RawServeOptions,
   type ServeOptions,
   webSocketOptionIn,
 } from './serve/serve-options.js';
@@ -62,8 +63,10 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
     .option('--metrics-port <number>', 'over TCP: serve GET /metrics and /healthz over HTTP there; 0 for any free port')
     .option('--seed <number>', "derive every game's seed from this one (default: random)");
   await declareGameOptions(command, games, 'serve');
-  for (const { flags, means } of LIMIT_OPTIONS) command.option(flags, means);
-  command.addHelpText('after', makeHelp(await hostingIn(served))).action((raw: RawOptions) => run(raw, games, served));
+  for (const { flags, means } of limitOptions(await unexpiringIn(served))) command.option(flags, means);
+  command
+    .addHelpText('after', makeHelp(await hostingIn(served)))
+    .action((raw: RawServeOptions) => run(raw, games, served));
 }
 
 /** The usual port, and those that protocols have of their own. */
@@ -75,6 +78,13 @@ async function portsOf({ entries }: GameCatalog): Promise<string> {
     }),
   );
   return [DEFAULT_PORT, ...own.flat()].join(', ');
+}
+
+/** The ids of protocols whose games may be idle for ever. */
+export async function unexpiringIn({ entries }: GameCatalog): Promise<string[]> {
+  const protocols = await Promise.all(entries.map(({ load }) => load()));
+  const expires = ({ hosting }: Protocol): boolean => Number.isFinite(completeLimits({}, hosting).idleTime);
+  return protocols.filter((protocol) => !expires(protocol)).map(({ id }) => id);
 }
 
 const canBeServed = ({ connects }: Protocol): boolean => connects === 'player-connects';
@@ -111,7 +121,7 @@ const aboutHttp = ({ exampleConfig }: HttpHosting): string =>
   'server. After Ctrl-C or a crash, the same --record resumes the games; players rejoin with &rejoin= and the value ' +
   'of the header Herald-Rejoin.';
 
-async function run(raw: RawOptions, games: GameCatalog, served: GameCatalog): Promise<void> {
+async function run(raw: RawServeOptions, games: GameCatalog, served: GameCatalog): Promise<void> {
   const named = protocolFor(raw.protocol, games, served);
   const loaded = await games.load(named);
   const { settings } = await parseSettings(games, named, raw, 'serve');
@@ -132,7 +142,7 @@ function protocolFor(text: string | undefined, games: GameCatalog, served: GameC
   if (wanted === undefined) return requireProtocol(served, wanted);
   const { name } = requireProtocol(games, wanted);
   const named = served.find(name);
-  if (named === null) throw new UsageError(`players of ${name} do not connect to a server; use herald play`);
+  if (named === null) throw new UsageError(`players of ${name} do not connect to a server; use "herald play"`);
   return named;
 }
 
@@ -168,7 +178,8 @@ async function startTcp({
   const started = await startTcpServer(options);
   if (!started.ok) return refuse(started.error.message);
   const server = started.value;
-  const metrics = metricsPort === null ? null : await startMetricsServer(server, options.host, metricsPort);
+  const print = (): string => server.metrics.print(server.gauges());
+  const metrics = metricsPort === null ? null : await startMetricsServer(print, options.host, metricsPort);
   if (metrics !== null && !metrics.ok) {
     await server.close();
     return refuse(metrics.error.message);
@@ -185,7 +196,7 @@ async function startTcp({
 }
 
 /** Options that mean nothing to a server of the protocol. */
-function checkTransport(raw: RawOptions, { protocol: { transport } }: LoadedProtocol): void {
+function checkTransport(raw: RawServeOptions, { protocol: { transport } }: LoadedProtocol): void {
   const flag = webSocketOptionIn(raw);
   if (transport === 'tcp' && flag !== undefined) throw new UsageError(`${flag} applies to protocols over WebSocket`);
   if (transport !== 'tcp' && raw.metricsPort !== undefined) {

@@ -1,12 +1,13 @@
 import { isMainThread } from 'node:worker_threads';
 import { type Command, Option } from 'commander';
 import { parseSeed } from '../core/seed.js';
+import { didYouMean } from '../core/spelling.js';
+import { EXIT } from '../kit/exit-codes.js';
 import type { Game } from '../kit/game.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import type { Simulation, Simulator } from '../kit/simulation.js';
 import type { Tally } from '../kit/simulation-tally.js';
-import { didYouMean, requireOk, UsageError } from './errors.js';
-import { EXIT } from './exit-codes.js';
+import { requireOk, UsageError } from '../run/errors.js';
 import { helpSections } from './help.js';
 import { jobs } from './option-values.js';
 import { makeJson, makeTable, makeTime, type SimulationRun } from './simulate/format-simulation.js';
@@ -48,6 +49,7 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
     .option('--time', 'print how long it took')
     .addHelpText('after', helpOf(kinds))
     .action((strategies: string[], raw: RawOptions) => {
+      if (kinds.length === 0) throw new UsageError('no game that can be simulated is installed');
       const kind = kindOf(strategies, chosen(raw['game'], kinds));
       checkOptions(command, kind, kinds);
       return run(strategies, raw, kind);
@@ -61,6 +63,7 @@ const helpOf = (kinds: readonly SimulatedGameKind[]): string =>
       ...kinds.map(({ simulator }) => simulator.help),
       'Ctrl-C prints the games played so far.',
     ].join(' '),
+    exitCodes: { 0: 'all games were played', 2: 'usage error', 130: 'interrupted' },
     examples: kinds.map(
       ({ game: { strategies } }) => `herald simulate ${strategies.slice(0, 2).join(' ')} --games 200`,
     ),
@@ -98,6 +101,9 @@ function chosen(id: string | undefined, kinds: readonly SimulatedGameKind[]): re
   throw new UsageError(`unknown game "${id}"; known games: ${ids.join(', ')}${didYouMean(id, ids)}`);
 }
 
+const listed = (kinds: readonly SimulatedGameKind[]): string =>
+  kinds.map(({ game: { id, strategies } }) => `${id} has ${strategies.join(', ')}`).join('; ');
+
 /** The game that all strategies belong to. */
 function kindOf(strategies: readonly string[], kinds: readonly SimulatedGameKind[]): SimulatedGameKind {
   const known = namesIn(kinds);
@@ -108,7 +114,7 @@ function kindOf(strategies: readonly string[], kinds: readonly SimulatedGameKind
     );
   }
   const kind = kinds.find(({ game }) => strategies.every((name) => game.strategies.includes(name)));
-  if (kind === undefined) throw new UsageError(`${strategies.join(', ')} play different games`);
+  if (kind === undefined) throw new UsageError(`no game has all of these strategies; ${listed(kinds)}`);
   const { min, max } = kind.simulator.seats;
   if (strategies.length >= min && strategies.length <= max) return kind;
   const names = kind.game.strategies.join(', ');

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { EXIT } from './exit-codes.js';
+import { EXIT } from '../kit/exit-codes.js';
 
 /** Ends quietly when the reader has seen enough, such as `head`, and with an error if the output cannot be written. */
 export function exitOnClosedPipe(): void {

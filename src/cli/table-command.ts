@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
+import { didYouMean } from '../core/spelling.js';
 import { type RunningTableServer, startPageServer, startTableServer } from '../host/index.js';
 import { type BrowserTable, makeOfflinePage, makePageFiles } from '../kit/browser-table.js';
+import { EXIT } from '../kit/exit-codes.js';
 import type { Game } from '../kit/game.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
+import { UsageError } from '../run/errors.js';
 import { HERALD } from '../run/version.js';
-import { didYouMean, UsageError } from './errors.js';
-import { EXIT } from './exit-codes.js';
 import { helpSections } from './help.js';
 import { collect } from './option-values.js';
 import { writeOutputFile } from './output/output-file.js';
@@ -15,7 +16,12 @@ import { checkDataFolder, openDataFolder } from './table/data-folder.js';
 import { lanAddresses } from './table/lan-addresses.js';
 import { parseBots } from './table/listed-programs.js';
 import { openBrowser } from './table/open-browser.js';
-import { DEFAULT_PORT, parseTableOptions, type RawTableOptions, type TableOptions } from './table/table-options.js';
+import {
+  DEFAULT_PORT,
+  parseTableOptions,
+  type RawTableOptions,
+  type TableCommandOptions,
+} from './table/table-command-options.js';
 
 export function declare(command: Command, games: GameCatalog): void {
   const ids = withTable(games).map(({ id }) => id);
@@ -27,7 +33,11 @@ export function declare(command: Command, games: GameCatalog): void {
     .option('--host <address>', 'the address to listen on (default: 127.0.0.1)')
     .option('--bot <name=command>', 'a program that people may play against (repeatable)', collect)
     .addOption(
-      new OutputOption('--data <directory>', 'keep games there, and resume those that were not finished', 'directory'),
+      new OutputOption(
+        '--data <directory>',
+        'keep games and profiles there, and resume games that were not finished',
+        'directory',
+      ),
     )
     .option('--token <token>', 'token required to create games over the network (default: $HERALD_TOKEN)')
     .option(
@@ -66,6 +76,7 @@ const withTable = ({ games }: GameCatalog): readonly Game[] =>
 
 function chosen(id: string | undefined, games: GameCatalog): Game {
   const known = withTable(games);
+  if (known.length === 0) throw new UsageError('no game with a table in the browser is installed');
   const game = id === undefined ? known[0] : known.find((each) => each.id === id);
   if (game !== undefined) return game;
   const ids = known.map((each) => each.id);
@@ -114,7 +125,7 @@ type Served = Pick<RunningTableServer, 'url' | 'close'> & Partial<Pick<RunningTa
 async function start(
   { loadTableHosting }: Game,
   table: BrowserTable,
-  { host, port, lan, data, token, hosts }: TableOptions,
+  { host, port, lan, data, token, hosts }: TableCommandOptions,
   programs: ReturnType<typeof parseBots>,
 ) {
   const files = makePageFiles(table, HERALD);
@@ -131,13 +142,17 @@ async function start(
     hosts,
     programs,
     record: folder?.value.journals ?? null,
-    ...(folder !== null && { keep: folder.value.keep }),
+    ...(folder !== null && { store: folder.value.store }),
     ...(lan && { addresses: lanAddresses }),
     warn,
   });
 }
 
-function announce({ title }: BrowserTable, { url, port, restored = 0 }: Served, { lan, open }: TableOptions): void {
+function announce(
+  { title }: BrowserTable,
+  { url, port, restored = 0 }: Served,
+  { lan, open }: TableCommandOptions,
+): void {
   process.stdout.write(`${title}: ${url}\n`);
   const others = lan && port !== undefined ? lanAddresses(port) : [];
   if (others.length > 0) process.stdout.write(`For others in this network: ${others.join(' or ')}\n`);

@@ -137,10 +137,16 @@ describe('herald bridge websocket', () => {
   });
 
   it('ends in order after Ctrl-C, with 130', async () => {
-    const args = ['bridge', 'websocket', '--player', PLAYER, '--url', await create(SHARED_KINGDOM), '--name', 'alice'];
+    const url = await create(SHARED_KINGDOM);
+    const state = url.replace('ws', 'http').replace('/join/', '/game/').concat('/state');
+    const args = ['bridge', 'websocket', '--player', PLAYER, '--url', url, '--name', 'alice'];
     const child = spawn(process.execPath, [MAIN, ...args]);
-    setTimeout(() => child.kill('SIGINT'), 1500);
-    expect((await once(child, 'exit'))[0]).toBe(130);
+    const exit = once(child, 'exit');
+    const hasJoined = async (): Promise<boolean> =>
+      (await (await fetch(state, { headers: { Connection: 'close' } })).text()).includes('alice');
+    while (!(await hasJoined())) await new Promise((resolve) => setTimeout(resolve, 50));
+    child.kill('SIGINT');
+    expect((await exit)[0]).toBe(130);
   });
 });
 

@@ -50,6 +50,17 @@ describe('herald.config.yml', () => {
     expect(one.out).toContain('\n1 case: 1 failed\n');
   });
 
+  test('has defaults, which need not apply to the cases that are selected', () => {
+    const usual = folderWith({
+      'herald.config.yml': `protocol: sexpr/v1\ncommand: [${MONEY}]\nsamples: 7\ngames: 5\n`,
+    });
+    expect(grade(usual, '--only', 'C-111')).toMatchObject({ code: 0, err: NOTE });
+    expect(grade(usual, '--only', 'C-111', '--games', '5')).toMatchObject({
+      code: 2,
+      err: `${NOTE}error: --games 5 applies to whole games, and none is selected\n`,
+    });
+  });
+
   test('is not read with --no-config', () => {
     expect(grade(folder, '--no-config')).toMatchObject({ code: 2, err: expect.stringContaining('no protocol given') });
   });

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { GAMES } from '../../src/api/games.js';
 import { makeResultLine } from '../../src/kit/result-file.js';
 import { outcomesByRule, ruleCoverage, untestedRules } from '../../src/kit/rule-coverage.js';
 import { fileOf, result, TEA } from '../report/sample-results.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { herald } from './herald.js';
+import { herald, heraldAsync } from './herald.js';
 
 interface Coverage {
   readonly rules: readonly { readonly id: string; readonly cases: readonly string[]; readonly elsewhere: boolean }[];
@@ -49,6 +50,24 @@ describe('herald coverage', () => {
       code: 2,
       err: `error: --results ${path}: has results of a player of sexpr/v1, not of a player of sexpr/v3\n`,
     });
+  });
+
+  test.each(GAMES.names.flatMap((name) => (['player', 'server'] as const).map((role) => [name, role] as const)))(
+    'every rule of %s that a %s must follow has a case, or is judged in all of them',
+    async (name, role) => {
+      const { code, out } = await heraldAsync('coverage', '--protocol', name, '--role', role);
+      expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining(`${role} of ${name}: `) });
+    },
+  );
+
+  test('tells what is judged in every case from what no case tests', () => {
+    const { out } = herald('coverage', '--protocol', 'gc18/1');
+    expect(out).toMatch(
+      /\nno case of its own, but judged in every case:\n(?: {2}\S+ +must .*\n)* {2}peer\/memory +must /,
+    );
+    expect(out).not.toContain('\nno case:\n');
+    // It binds servers of that protocol alone, and players of another one.
+    expect(out).not.toContain('session/unasked');
   });
 
   test('needs a protocol', () => {

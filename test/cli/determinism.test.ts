@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { LONG } from '../sizes.js';
 import { needsTool } from '../tools.js';
 import { herald, runProcess } from './herald.js';
@@ -15,9 +16,9 @@ const FEW = ['C-001', 'sexpr/v1/player/waiting/three-rounds', 'sexpr/v1/player/b
 const COUNTS = LONG ? [] : [...FEW.flatMap((each) => ['--only', each]), '--samples', '0', '--games', '1'];
 
 /** All that a run finds out, but for times. */
-function resultsOf(argv: readonly string[], jobs: number): string[] {
+function resultsOf(argv: readonly string[], jobs: number, counts: readonly string[] = COUNTS): string[] {
   const file = join(folder, 'results.ndjson');
-  const options = ['--protocol', 'sexpr/v3', '--seed', '7', '--jobs', String(jobs), '--out', file, ...COUNTS];
+  const options = ['--protocol', 'sexpr/v3', '--seed', '7', '--jobs', String(jobs), '--out', file, ...counts];
   const { code } = herald('grade', 'player', ...options, '--', ...argv);
   expect([0, 1]).toContain(code);
   // The first line names the options of the run.
@@ -55,3 +56,19 @@ for (const [language, tool, argv, prepare] of [
     },
   );
 }
+
+/** Cases in which several messages come before one that is to be answered. */
+const WAITING = ['defenses-of-others', 'own-defense', 'empty-discard', 'fifty-plays'];
+const OFFICIOUS = ['sh', fileOf('officious.sh')];
+
+test('a player that dies of a message about others is blamed for that one, on a busy machine too', () => {
+  const only = [...WAITING.flatMap((name) => ['--only', `**/waiting/${name}`]), '--samples', '0', '--games', '0'];
+  const first = resultsOf(OFFICIOUS, 1, only);
+  expect(first.filter((line) => line.includes('"sent":"(moved bob')).length).toBeGreaterThanOrEqual(WAITING.length);
+  const hogs = Array.from({ length: 6 }, () => spawn('sh', ['-c', 'while :; do :; done'], { stdio: 'ignore' }));
+  try {
+    for (const jobs of [1, 2, 8]) expectSame(resultsOf(OFFICIOUS, jobs, only), first);
+  } finally {
+    for (const hog of hogs) hog.kill('SIGKILL');
+  }
+});

@@ -62,7 +62,7 @@ describe('a player that never completes a reply', () => {
     const { code, out, lines } = grade('--quick', '--deadline', '250', '--', 'sh', player);
     expect(code).toBe(1);
     expect(lines.filter((line) => line.startsWith('FAIL '))).toEqual(['FAIL sexpr/v1/player/framing/newline (C-001)']);
-    expect(out).toMatch(/^ {2}got {5}\(clean estate\n {2}why {5}a \) is missing: /m);
+    expect(out).toMatch(/^ {2}got {5}\(clean estate\n {2}why {5}a \) is missing; nothing more came within /m);
     expect(out).toMatch(/^264 cases not run: the program left \S+ unanswered twice/m);
   });
 
@@ -72,7 +72,9 @@ describe('a player that never completes a reply', () => {
     expect(code).toBe(1);
     expect(lines.filter((line) => line.startsWith('FAIL '))).toEqual(['FAIL sexpr/v1/player/framing/newline (C-001)']);
     expect(out).toMatch(/^ {2}got {5}\(cle$/m);
-    expect(out).toMatch(/^264 cases not run: the program ended in the same way in 5 cases/m);
+    expect(out).toMatch(/^4 cases alike: the program ended in the same way as in \S+\/newline$/m);
+    expect(out).toMatch(/^260 cases not run: the program ended in the same way in 5 cases/m);
+    expect(out).toMatch(/^265 cases: 265 failed \(4 alike, 260 not run\)$/m);
   });
 
   test('is one finding, whatever its players are called and whether a case allows it to end', () => {

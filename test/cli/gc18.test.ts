@@ -4,75 +4,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
-import { startGame } from '../../src/games/eriantys/engine/index.js';
-import { makeModelState } from '../../src/games/eriantys/gc18/encode-state.js';
-import { makeGameStarted } from '../../src/games/eriantys/gc18/messages.js';
 import { TcpClient } from '../games/eriantys/gc18/server/tcp-client.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { unwrap } from '../unwrap.js';
 import { herald, MAIN } from './herald.js';
-import { heraldWith } from './players.js';
-
-const GAME = unwrap(startGame({ seats: 2, expert: true, seed: 7, script: { firstPlayer: 0 } }));
-const STATE = makeModelState(GAME, ['ann', 'bob']);
-const STARTED = makeGameStarted(0, ['bob'], STATE);
 
 const clientIn = (file: string): string =>
   fileURLToPath(new URL(`../../examples/players/gc18/${file}`, import.meta.url));
 const PYTHON = `python3 ${clientIn('client.py')} {host} {port}`;
 const JAVASCRIPT = `node ${clientIn('client.mjs')} {host} {port}`;
-
-const legal = (input: string, ...args: readonly string[]) =>
-  heraldWith(input, 'legal', '--protocol', 'gc18/1', ...args);
-const PLAY_FOUR = '{"typeOfMove":"PlayAssistantCard","cardNumber":4}';
-
-describe('herald legal with gc18/1', () => {
-  test.each([
-    ['a GameStarted', STARTED],
-    ['a modelState', STATE],
-    ['a modelState over several lines', JSON.stringify(JSON.parse(STATE), null, 2)],
-  ])('lists the moves after %s', (_, input) => {
-    const { code, out } = legal(input);
-    expect(code).toBe(0);
-    expect(out.trimEnd().split('\n')).toEqual(
-      Array.from({ length: 10 }, (_, index) =>
-        JSON.stringify({
-          type: 'PerformGameMove',
-          move: { typeOfMove: 'PlayAssistantCard', cardNumber: index + 1 },
-        }),
-      ),
-    );
-  });
-
-  test('carries out a move, and prints the next state as a line', () => {
-    const applied = legal(STATE, '--reply', PLAY_FOUR, '--apply');
-    expect(applied).toMatchObject({ code: 0, err: '' });
-    expect(applied.out.trimEnd()).not.toContain('\n');
-    expect(JSON.parse(applied.out)).toMatchObject({ currentPlayer: 1, players: [{ playedAssistant: 4 }, {}] });
-    const message = `{"type":"PerformGameMove","move":${PLAY_FOUR}}`;
-    expect(legal(STARTED, '--reply', message, '--apply').out).toBe(applied.out);
-  });
-
-  test('says whose moves they are if it is the turn of another player', () => {
-    const { code, out, err } = legal(makeGameStarted(1, ['ann'], STATE));
-    expect({ code, out }).toEqual({ code: 0, out: legal(STARTED).out });
-    expect(err).toBe('note: it is not the turn of player 1; the moves are those of player 0, "ann"\n');
-    expect(legal(STARTED).err).toBe('');
-  });
-
-  test('refuses an illegal move with its code, its rule and the legal ones', () => {
-    const next = legal(STATE, '--reply', PLAY_FOUR, '--apply').out;
-    const { code, out } = legal(next, '--reply', PLAY_FOUR, '--apply');
-    expect(code).toBe(1);
-    expect(out).toContain('code:   ILLEGAL_MOVE\nrule:   assistant/played (V4): ');
-    expect(out).toContain('"cardNumber":5');
-  });
-
-  test('says what is wrong with a state', () => {
-    expect(legal(STATE.replace('"round":1', '"round":0')).err).toContain('modelState.round must be >= 1');
-    expect(legal('{"type":"GameEnded","winner":0}').err).toContain('no reply is due');
-  });
-});
 
 const children: ChildProcess[] = [];
 afterEach(() => {
@@ -92,7 +31,7 @@ async function serve(...args: readonly string[]): Promise<{ child: ChildProcess;
 }
 
 describe('herald serve with gc18/1', () => {
-  test('hosts players, shows its metrics, and stops with its players told', async () => {
+  test('hosts players, shows its metrics, and tells its players when it stops', async () => {
     const { child, said, port } = await serve('--metrics-port', '0', '--players', '2', '--mode', 'expert');
     const url = `tcp://127.0.0.1:${port}`;
     const player = (name: string) =>
@@ -111,10 +50,16 @@ describe('herald serve with gc18/1', () => {
     expect(results[1]).toBe(results[0]);
     const metrics = await (await fetch(/metrics at (\S+)/.exec(said)?.[1] ?? '')).text();
     expect(metrics).toContain('herald_games_ended_total{reason="finished"} 1');
-    const waiting = new TcpClient({ host: '127.0.0.1', port });
-    await waiting.login('cid');
-    expect(await waiting.next()).toMatchObject({ type: 'Wait' });
+    const clients = ['cid', 'dan', 'eve'].map((name) => ({ name, client: new TcpClient({ host: '127.0.0.1', port }) }));
+    for (const { name, client } of clients) await client.login(name);
+    const [first, second, waiting] = clients.map(({ client }) => client) as [TcpClient, TcpClient, TcpClient];
+    for (const client of [first, second]) expect(await client.until('GameStarted')).not.toBeNull();
+    expect(await waiting.until('Wait')).not.toBeNull();
     child.kill('SIGTERM');
+    for (const client of [first, second]) {
+      expect(await client.next()).toMatchObject({ type: 'GameEnded', winner: null, reason: 'PLAYER_DISCONNECTED' });
+      expect(await client.next()).toBeNull();
+    }
     expect(await waiting.next()).toBeNull();
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
@@ -186,7 +131,7 @@ for await (const line of createInterface({ input: socket })) {
     );
     expect(code).toBe(1);
     expect(out).toContain(words);
-    expect(out).toMatch(/why +the request was refused: .*; then no reply within 1500 ms/);
+    expect(out).toMatch(/why +the request was refused: .*; then no reply within 1500ms; it waited/);
   });
 
   test('replays a game with another client, and says where it moves otherwise', () => {

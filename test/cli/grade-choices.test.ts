@@ -52,7 +52,7 @@ describe('herald grade', () => {
   });
 
   test.each([
-    ['4/3', 'error: "4/3" is not a shard; expected one of several, such as 1/4, of at most 10000\n'],
+    ['4/3', 'error: "4/3" is not a shard; expected i/n, such as 1/4, with n at most 10000\n'],
     ['2/2', 'error: --shard 2/2 has no case, since there are only 1 to run\n'],
   ])('--shard %s of one case is a usage error', (shard, err) => {
     expect(grade('--shard', shard, ...only('C-111'), '--', MONEY)).toEqual({ code: 2, out: '', err });
@@ -73,6 +73,7 @@ describe('herald grade', () => {
     const sample = 'sampled/sexpr/v1/seed-7/0003';
     grade('--out', results, ...only('C-107', 'C-001', sample), '--', ...GREEDY);
     const { cases } = inJson('--failed', results, '--', MONEY);
+    expect(grade('--failed', results, '--games', '5', '--samples', '0', '--', MONEY).code).toBe(0);
     expect(cases.map(({ id, verdict }) => [id, verdict])).toEqual([
       ['sexpr/v1/player/buy/no-buys-left', 'pass'],
       ['sexpr/v1/player/framing/newline', 'pass'],
@@ -137,19 +138,31 @@ describe('herald grade --watch', () => {
     mkdirSync(join(folder, 'watched'));
     const player = join(folder, 'watched/player.sh');
     const results = join(folder, 'watched/results.ndjson');
-    writePlayer(player, `echo run >> ${join(folder, 'watched/player.trace')}; read -r line; echo "(buy gold)"`);
+    writePlayer(player, `echo run >> ${join(folder, 'watched/player.trace')}; read -r line; echo "(clean estate)"`);
     const until = watch(player, '--out', results);
     const first = await until(WAITING);
-    expect(first).toContain('2 cases: 2 failed');
+    expect(first).toContain('2 cases: 1 passed, 1 failed');
     writePlayer(player, `exec node ${MONEY}`);
     const second = await until(WAITING);
     expect(second).toMatch(
-      /player\.sh has changed\nrunning 2 cases that failed\n[\s\S]*2 cases: 2 passed\n[\s\S]*2 cases: 2 passed\n/,
+      /player\.sh has changed\nrunning 1 case that failed\n[\s\S]*\n1 case: 1 passed\n[\s\S]*running all cases\n[\s\S]*2 cases: 2 passed\n/,
     );
     expect(readFileSync(results, 'utf8')).toContain('"verdict":"pass"');
     child?.kill('SIGINT');
     const [code] = (await once(child as ChildProcess, 'exit')) as [number];
     expect(code).toBe(0);
+  }, 60_000);
+
+  test('runs everything once if everything failed', async () => {
+    mkdirSync(join(folder, 'wrong'));
+    const player = join(folder, 'wrong/player.sh');
+    writePlayer(player, 'read -r line; echo "(buy gold)"');
+    const until = watch(player);
+    expect(await until(WAITING)).toContain('2 cases: 2 failed');
+    writePlayer(player, `exec node ${MONEY}`);
+    const printed = await until(WAITING);
+    expect(printed).toMatch(/player\.sh has changed\nrunning all cases\n/);
+    expect(printed.match(/2 cases: 2 passed\n/g)).toHaveLength(1);
   }, 60_000);
 
   test('starts again when the program changes during a run', async () => {

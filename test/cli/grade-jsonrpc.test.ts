@@ -108,6 +108,12 @@ describe('herald grade player over JSON-RPC', () => {
     expect(only_.again).toContain('--kingdom size-distortion');
   });
 
+  test('a scripted case is run again without the kingdom of whole games', () => {
+    const only = ['--only', '**/start/answered', '--only', 'games/**', '--games', '1', '--bail', '--json'];
+    const { out } = grade('jsonrpc', ...only, '--kingdom', 'size-distortion', '--', 'sh', '-c', 'exit 1 # {url}');
+    expect(JSON.parse(out).cases[0].again).toMatch(/--only jsonrpc\/\S+\/start\/answered -- /);
+  });
+
   test.each<[string, string[], RegExp]>([
     [
       '--kingdom without games',

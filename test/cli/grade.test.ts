@@ -66,6 +66,15 @@ describe('herald grade player', () => {
     expect(withoutTimes(rerun.out)).toBe(withoutTimes(out));
   });
 
+  test('the rerun command has another program if the real one works only here', () => {
+    const wrapped = ['env', 'LEVEL=1', GREEDY];
+    const { out } = grade('sexpr/v1', '--only', 'C-107', '--rerun-command', 'python3 player.py', '--', ...wrapped);
+    const [, again] = /^ {2}rerun +(.*)$/m.exec(out) ?? [];
+    expect(again).toBe(
+      'herald grade player --protocol sexpr/v1 --only sexpr/v1/player/buy/no-buys-left -- python3 player.py',
+    );
+  });
+
   test('a sampled case that fails is shrunk, saved, and runs again by its id alone', () => {
     const saved = join(folder, 'saved');
     const args = ['--only', 'sampled/**', '--samples', '2', '--seed', '7', '--save', saved];

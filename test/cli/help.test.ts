@@ -1,19 +1,22 @@
+import { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
+import { GAMES } from '../../src/api/games.js';
 import { COMMANDS } from '../../src/cli/commands.js';
 import { herald } from './herald.js';
 
 const WIDTH = 80;
-const SUBCOMMANDS: Readonly<Record<string, readonly string[]>> = {
-  init: ['player'],
-  grade: ['player', 'server'],
-  class: ['init', 'merge', 'diff'],
-  play: ['merge'],
-  queue: ['status', 'drain', 'retry', 'remove'],
-  rubric: ['init', 'check'],
-  fixture: ['check'],
-  bridge: ['websocket', 'stdio', 'install'],
-};
-const ALL = COMMANDS.flatMap(({ name }) => [name, ...(SUBCOMMANDS[name] ?? []).map((part) => `${name} ${part}`)]);
+const PARTS = await Promise.all(
+  COMMANDS.map(async ({ name, load }) => {
+    const command = new Command(name);
+    await (await load()).declare(command, GAMES);
+    return { name, parts: command.commands.map((part) => `${name} ${part.name()}`) };
+  }),
+);
+const ALL = PARTS.flatMap(({ name, parts }) => [name, ...parts]);
+/** Those that do something themselves, and not only by their subcommands. */
+const ACTIVE = PARTS.flatMap(({ name, parts }) =>
+  parts.length > 0 && !['class', 'play', 'queue'].includes(name) ? parts : [name, ...parts],
+);
 
 /** Command lines are not wrapped: a line break would belong to what is copied. */
 const prose = (help: string): string[] =>
@@ -46,10 +49,16 @@ describe('the help of', () => {
     expect(['{url}', '{http-url}', '{host}', '{port}'].filter((part) => !prose.includes(part))).toEqual([]);
   });
 
-  test.each(ALL)('herald %s fits into 80 columns', (name) => {
+  test.each(ALL)('herald %s fits into 80 columns, has exit codes and examples, and names its own options', (name) => {
     const { code, out } = herald(...name.split(' '), '--help');
     expect(code).toBe(0);
+    const hasBoth = /^Exit codes:$/m.test(out) && /^Examples:$/m.test(out);
+    expect(hasBoth || !ACTIVE.includes(name)).toBe(true);
+    const options = [...out.matchAll(/^ +(?:-\w, )?(--[a-z-]+)/gm)].map(([, option]) => option);
+    const codes = out.slice(out.indexOf('Exit codes:'), out.indexOf('Examples:'));
+    expect((codes.match(/--[a-z-]+/g) ?? []).filter((option) => !options.includes(option))).toEqual([]);
     expect(prose(out).filter((line) => line.length > WIDTH)).toEqual([]);
     expect(out).not.toMatch(/default: "/);
+    expect(out.replace(/\s+/g, ' ')).not.toMatch(/(\(default: [^)]*\)) \1/);
   });
 });

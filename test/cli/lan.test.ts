@@ -1,9 +1,12 @@
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { LAN } from '../../src/games/dominion/lan/protocol.js';
 import { type RunningTcpServer, startTcpServer } from '../../src/host/index.js';
 import { LONG } from '../sizes.js';
 import { unwrap } from '../unwrap.js';
 import { herald, heraldAsync, MAIN } from './herald.js';
+
+const IDLER = fileURLToPath(new URL('../games/dominion/lan/idle-client.mjs', import.meta.url));
 
 let server: RunningTcpServer | null = null;
 afterEach(async () => {
@@ -40,11 +43,50 @@ describe.each(['live', 'docs'])('lan/%s', (dialect) => {
   test('our own client passes the cases for clients strictly', async () => {
     const client = ['player', 'engine', '--protocol', protocol, '--start-pause', '0ms'];
     const { code, out } = await heraldAsync(
-      ...['grade', 'player', '--protocol', protocol, '--strict', ...(LONG ? [] : ['--only', '**/pacing/*'])],
+      ...[
+        'grade',
+        'player',
+        '--protocol',
+        protocol,
+        '--strict',
+        ...(LONG ? [] : ['--only', '**/{pacing,end,index,noise}/*']),
+      ],
       ...['--', process.execPath, MAIN, ...client, '--host', '{host}', '--port', '{port}'],
     );
     expect({ code, out: code === 0 ? '' : out }).toEqual({ code: 0, out: '' });
   });
+});
+
+/** The verdicts on a client that ends every phase and does nothing else, by case. */
+async function verdictsOnIdler(topics: string, ...words: readonly string[]): Promise<Record<string, string>> {
+  const { out } = await heraldAsync(
+    ...['grade', 'player', '--protocol', 'lan/live', '--json', '--only', topics, '--samples', '0', '--games', '0'],
+    ...['--', process.execPath, IDLER, '{host}', '{port}', ...words],
+  );
+  const { cases } = JSON.parse(out) as { cases: readonly { id: string; verdict: string; reason: string | null }[] };
+  return Object.fromEntries(
+    cases.map(({ id, verdict, reason }) => [id.split('/').slice(3).join('/'), reason ?? verdict]),
+  );
+}
+
+test('cases about what a client never does do not apply to it', async () => {
+  const verdicts = await verdictsOnIdler(
+    '**/{money/from-the-hand,index/*-engine,supply/*,agreement/*-rounds,phases/two*}',
+  );
+  const nothing = (why: string) => `the case shows nothing here: ${why}`;
+  expect(verdicts).toEqual({
+    'agreement/after-five-rounds': nothing('all its plays are legal in copies with another clean-up, too'),
+    'index/against-engine': nothing('it never plays a card'),
+    'money/from-the-hand': nothing('it never buys a card that costs something'),
+    'phases/two-in-a-turn': 'pass',
+    'supply/curses-run-out': nothing('it never buys a card that costs something'),
+    'supply/gardens-run-out': nothing('it never buys a card that costs something'),
+    'supply/last-silver': nothing('it never buys the last card of a pile'),
+  });
+});
+
+test('a client that stops before the end of the game fails the cases about the end', async () => {
+  expect(await verdictsOnIdler('**/end/three-piles-of-3', '2')).toEqual({ 'end/three-piles-of-3': 'fail' });
 });
 
 test('two clients of Herald play at a server, and one of them starts the game', async () => {
@@ -70,11 +112,25 @@ test('two clients of Herald play at a server, and one of them starts the game', 
 });
 
 test.each([
-  [['--host', 'localhost', '--url', 'tcp://x:1'], '--url says it all; leave out --host and --port'],
+  [['--host', 'localhost', '--url', 'tcp://x:1'], '--url already gives the address; leave out --host and --port'],
   [['--port', 'many'], '--port is "many"; expected a whole number from 1 to 65535'],
   [['--host', 'x', '--start-after', 'soon'], '--start-after is "soon"; expected a time such as 500ms or 5s'],
 ])('herald player big-money --protocol lan/live %j is a usage error', (words, message) => {
   const { code, err } = herald('player', 'big-money', '--protocol', 'lan/live', ...words);
+  expect({ code, err }).toEqual({ code: 2, err: `error: ${message}\n` });
+});
+
+test.each([
+  [
+    ['serve', '--dialect', 'docs'],
+    '--dialect does not apply to lan: name the version in --protocol instead, such as lan/docs',
+  ],
+  [
+    ['play', '--kingdom', 'random', 'smithy', 'smithy'],
+    '--kingdom does not apply to lan: only jsonrpc games have a choice of cards',
+  ],
+])('herald %j names what lan has instead', ([command = '', ...words], message) => {
+  const { code, err } = herald(command, '--protocol', 'lan/live', ...words);
   expect({ code, err }).toEqual({ code: 2, err: `error: ${message}\n` });
 });
 

@@ -187,7 +187,7 @@ describe('herald legal of JSON-RPC', () => {
       'an illegal one',
       '{"jsonrpc":"2.0","id":7,"method":"Buy","params":{"card":"Gold"}}',
       1,
-      /^illegal\nrule: {3}buy\/coins \(J-25\): .*\nwhy: {4}.*\nclause: How to make a Dominion player, Buy\nlegal: {2}\{"jsonrpc":"2.0","id":7,"method":"Play","params":\{"card":"Copper"\}\} {2}/,
+      /^illegal\nrule: {3}buy\/coins \(J-25\): .*\nwhy: {4}.*\nclause: How to make a Dominion player, Buy\nlegal: {2}\{"jsonrpc":"2.0","id":7,"method":"Play","params":\{"card":"Copper"\}\}\n {8}\{/,
     ],
     [
       'one that is not JSON',
@@ -296,16 +296,107 @@ describe('herald legal --apply', () => {
     expect(JSON.parse(out)).toMatchObject({ hand: ['Smithy', 'Copper'], actions: 0, treasure: 2 });
   });
 
-  test.each([play('Smithy'), '{"jsonrpc":"2.0","id":1,"method":"EndTurn"}'])(
-    'says why the state after %s is not known in the JSON-RPC protocol',
-    (reply) => {
-      expect(legal(TURN, 'jsonrpc/docs', '--reply', reply, '--apply')).toEqual({
-        code: 2,
-        out: '',
-        err: 'error: the next state has cards that were drawn, and messages show only how many cards a deck has\n',
-      });
+  const END_TURN = '{"jsonrpc":"2.0","id":1,"method":"EndTurn"}';
+
+  test.each([
+    [play('Smithy'), 5, { deck: 2, discard: 0, actions: 0 }],
+    [END_TURN, 5, { deck: 0, discard: 3 }],
+  ])(
+    'draws by the seed after %s in the JSON-RPC protocol, and says that the cards are made up',
+    (reply, size, more) => {
+      const ran = ['1', '2', '3', '4', '1'].map((seed) =>
+        legal(TURN, 'jsonrpc/docs', '--reply', reply, '--apply', '--seed', seed),
+      );
+      for (const { code, out, err } of ran) {
+        expect(code).toBe(0);
+        expect(err).toBe(
+          'note: messages show only how many cards a deck has; those that are drawn are made up from the seed\n',
+        );
+        const { hand, ...state } = JSON.parse(out);
+        expect(state).toMatchObject(more);
+        expect(hand).toHaveLength(size);
+        // The rest of a starting deck is larger than the deck of the message.
+        expect(hand.filter((card: string) => !['Copper', 'Estate', 'Militia'].includes(card))).toEqual([]);
+      }
+      expect(ran[4]).toEqual(ran[0]);
+      expect(new Set(ran.map(({ out }) => out)).size).toBeGreaterThan(1);
     },
   );
+
+  test('makes no deck of a number that no game has', () => {
+    const absurd = TURN.replace('"deck":5', '"deck":1000000000000');
+    expect(legal(absurd, 'jsonrpc/docs', '--reply', END_TURN, '--apply')).toMatchObject({
+      code: 2,
+      err: 'error: the messages do not show what follows from it\n',
+    });
+  });
+
+  test('draws exactly the rest of a starting deck in the first round of the JSON-RPC protocol', () => {
+    const first = TURN.replace('["Copper","Militia","Smithy"]', '["Copper","Copper","Copper","Estate","Estate"]');
+    const { out } = legal(first, 'jsonrpc/docs', '--reply', END_TURN, '--apply');
+    expect(JSON.parse(out).hand.sort()).toEqual(['Copper', 'Copper', 'Copper', 'Copper', 'Estate']);
+  });
+
+  test('draws what has been taken from the supply once the starting deck is used up', () => {
+    const rich = JSON.stringify({
+      jsonrpc: '2.0',
+      method: 'StartTurn',
+      params: {
+        hand: ['Smithy', ...new Array(7).fill('Copper'), ...new Array(3).fill('Estate')],
+        discard: 0,
+        deck: 2,
+        supply: { Gold: 29, Smithy: 8, Province: 8 },
+        buys: 1,
+        actions: 1,
+        treasure: 0,
+      },
+    });
+    const { out } = legal(rich, 'jsonrpc/docs', '--reply', play('Smithy'), '--apply');
+    expect(JSON.parse(out).hand.slice(0, 2).sort()).toEqual(['Gold', 'Smithy']);
+  });
+
+  test('prints what the server of the JSON-RPC protocol asks before the state shows', () => {
+    const sentry = TURN.replace('Smithy', 'Sentry');
+    const { code, out } = legal(sentry, 'jsonrpc/docs', '--reply', play('Sentry'), '--apply');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      id: 1,
+      method: 'Sentry',
+      params: { cards: [expect.any(String), expect.any(String)] },
+    });
+    expect(legal(out, 'jsonrpc/docs').code).toBe(0);
+  });
+
+  test.each(['lan/live', 'lan/docs'])('prints the copy of the game that every client has, in %s', (protocol) => {
+    const start = '0|System|<STGM>,2,2<EOF>\n';
+    const bought = ['Action|!ep<EOF>', 'Action|!bc [Silver]<EOF>', 'Action|!ep<EOF>'].reduce((input, reply) => {
+      const { code, out, err } = legal(input, protocol, '--reply', reply, '--apply');
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      return out;
+    }, start);
+    const state = JSON.parse(bought);
+    expect(state).toMatchObject({ active: 1, phase: 'action', actions: 1, buys: 1, coins: 0, supply: { Silver: 29 } });
+    expect(state.players[1]).toMatchObject({
+      deck: [],
+      played: [],
+      turns: 1,
+      discard: expect.arrayContaining(['Silver']),
+    });
+    const { code, out } = legal(bought, protocol);
+    expect({ code, replies: out.split('\n') }).toEqual({
+      code: 0,
+      replies: expect.arrayContaining(['Action|!ep<EOF>']),
+    });
+  });
+
+  test.each([
+    ['{"active":3}', 'players must be a list'],
+    ['{"active":', 'this is not JSON'],
+  ])('refuses the state %s of a LAN game', (state, words) => {
+    const { code, err } = legal(state, 'lan/live');
+    expect(code).toBe(2);
+    expect(err).toContain(words);
+  });
 
   test.each([
     ['an illegal reply', ['--reply', play('Gold'), '--apply'], 1, /^illegal\n/],

@@ -7,7 +7,7 @@ import { GAMES } from '../../src/api/games.js';
 import { COMMANDS } from '../../src/cli/commands.js';
 import { OutputOption } from '../../src/cli/output/output-option.js';
 import { FILE_KINDS } from '../../src/cli/output/own-files.js';
-import { makeTablePage } from '../../src/report/table-page.js';
+import { makeTablePage } from '../../src/report/page-with-tables.js';
 import { herald } from './herald.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'herald-precious-'));
@@ -45,6 +45,7 @@ const CALLS: Readonly<Record<string, (output: readonly string[]) => readonly str
   'bridge websocket': (output) => ['--player', PLAYER, '--url', 'ws://127.0.0.1:1/join/k', '--name', 'ann', ...output],
   'bridge stdio': (output) => ['--spawn', `${PLAYER} {url}`, ...output],
   'bridge lan': (output) => ['--player', PLAYER, '--url', 'tcp://127.0.0.1:1', ...output],
+  'bridge lan-jsonrpc': (output) => ['--spawn', `${PLAYER} {url}`, '--url', 'tcp://127.0.0.1:1', ...output],
   'bridge install': (output) => [at('alice'), '--spawn', `${PLAYER} {url}`, ...output],
 };
 

@@ -105,7 +105,7 @@ describe('herald play over JSON-RPC', () => {
     expect(out).toMatch(/^mute .* forfeits$/m);
     expect(out).toMatch(/^(smithy|bigmoney) .* (wins|ties)$/m);
     expect(out).toContain('mute is at fault: peer/timeout (J-34)\n');
-    expect(line(out, 'why')).toBe('no reply within 1500 ms');
+    expect(line(out, 'why')).toBe('no reply within 1500ms; it waited, perhaps for more input');
     expect(line(out, 'rerun')).toContain('--deadline 1500');
   });
 
@@ -122,21 +122,17 @@ describe('herald play over JSON-RPC', () => {
     expect(code).toBe(1);
     expect(out).toMatch(/^crasher .* forfeits$/m);
     expect(out).toContain('crasher is at fault: peer/died (J-57)\n');
-    expect(line(out, 'why')).toBe('the process exited with status 7');
+    expect(line(out, 'why')).toBe('the process exited with status 7: oops');
     expect(line(out, 'stderr')).toBe('oops');
   });
 
   test.each([
-    [
-      'a program that ends',
-      script('leaver', 'echo no >&2; exit 3'),
-      'it did not join: the process exited with status 3',
-    ],
-    ['a program that does not connect', script('sleeper', 'exec sleep 60'), 'it did not join within 3000 ms'],
-  ])('%s never joined', (_, program, why) => {
+    ['ends', script('leaver', 'echo no >&2; exit 3'), 'peer/died (J-57)', 'the process exited with status 3: no'],
+    ['does not connect', script('sleeper', 'exec sleep 60'), 'session/joins (J-01)', 'it did not join within 3000 ms'],
+  ])('a program that %s before it joins is at fault', (_, program, rule, why) => {
     const { code, out } = play('jsonrpc', 'smithy', `${program} {url}`, '--deadline', '1500');
     expect(code).toBe(1);
-    expect(out).toContain('is at fault: session/joins (J-01)\n');
+    expect(out).toContain(`is at fault: ${rule}\n`);
     expect(line(out, 'why')).toBe(why);
   });
 
@@ -221,7 +217,7 @@ describe('herald play over JSON-RPC', () => {
     [['jsonrpc', 'smithy', 'engine', '--games', '2', '--record', 'nowhere'], 'name an existing directory'],
     [
       ['sexpr/v1', 'true', 'true', '--kingdom', 'random'],
-      '--kingdom does not apply to sexpr: a version of sexpr has its own cards',
+      '--kingdom does not apply to sexpr: only jsonrpc games have a choice of cards',
     ],
   ])('play %j is a usage error', (args, words) => {
     const { code, out, err } = play(...args);

@@ -142,7 +142,17 @@ describe('herald player --url', () => {
       '--url is "localhost"; expected an address such as ws://localhost:3001/join/KEY',
     ],
     [['smithy', '--protocol', 'sexpr/v1', '--name', 'b'], '--name needs --url; on pipes the server names the players'],
+    [
+      ['smithy', '--protocol', 'lan/live', '--url', 'tcp://x:1', '--name', 'b'],
+      '--name does not apply to lan/live, in which the server names the players',
+    ],
+    [
+      ['greedy', '--protocol', 'gc18/1', '--url', 'tcp://x:1', '--name', ' b'],
+      '" b" cannot be a player\'s name; expected 1 to 32 characters',
+    ],
     [['smithy', '--protocol', 'sexpr/v1', '--rematch'], '--rematch needs --url'],
+    [['smithy', '--protocol', 'jsonrpc'], 'a jsonrpc player joins a server; add --url'],
+    [['greedy', '--protocol', 'gc18', '--name', 'b'], 'a gc18 player joins a server; add --url, --host or --port'],
     [['smithi', '--url', 'ws://x', '--name', 'b'], '(did you mean smithy?)'],
   ])('player %j is a usage error', (args, words) => {
     const { code, out, err } = herald('player', ...args);

@@ -82,6 +82,19 @@ test.each([
   expect(out).toContain('--loud');
 });
 
+test('help names the commands of a command, too', async () => {
+  expect(await herald('help', 'crown', 'king')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('herald crown king'),
+  });
+  expect((await herald('help', 'crown')).out).toContain('king');
+  expect(await herald('help', 'crown', 'kin')).toMatchObject({
+    code: 2,
+    err: "error: unknown command 'crown kin' (did you mean king?)\n",
+  });
+  expect(await herald('help', 'proclaim', 'king')).toMatchObject({ code: 2 });
+});
+
 test.each([
   ['an unknown command', ['proclame'], "unknown command 'proclame'", 'proclaim'],
   ['an unknown option', ['--versoin'], "unknown option '--versoin'", '--version'],
@@ -100,6 +113,19 @@ test('a usage error refers to the help of the command in question', async () => 
     out: '',
     err: `error: unknown option '--old'\nRun "herald crown king --help" for usage.\n`,
   });
+});
+
+test.each([
+  [['proclame', '--help'], "unknown command 'proclame' (did you mean proclaim?)"],
+  [['help', 'proclame'], "unknown command 'proclame' (did you mean proclaim?)"],
+  [['crown', 'kin', '-h'], "unknown command 'crown kin' (did you mean king?)"],
+])('%j is a usage error, not the help of something else', async (args, complaint) => {
+  expect(await herald(...args)).toEqual({ code: 2, out: '', err: `error: ${complaint}\n` });
+});
+
+test('what belongs to another program asks for no help', async () => {
+  const { code, err } = await herald('proclame', '--', '--help');
+  expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('Did you mean proclaim?') });
 });
 
 test('no command at all is a usage error that shows the help', async () => {

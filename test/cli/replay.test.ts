@@ -46,6 +46,12 @@ function lonely(): string {
   return file;
 }
 
+function mistaken(): string {
+  const file = join(folder, 'mistaken.transcript');
+  writeFileSync(file, `${readFileSync(PIPES, 'utf8')}<> nonsense\n`);
+  return file;
+}
+
 describe('herald replay', () => {
   test.each([
     ['pipes', () => PIPES],
@@ -159,7 +165,12 @@ describe('herald replay', () => {
       () => ['nowhere.transcript'],
       /^error: nowhere.transcript: no such file or directory\n$/,
     ],
-    ['a file that is no transcript', () => ['package.json'], /^error: package.json:1:1: /],
+    [
+      'a file that is no transcript',
+      () => ['README.md'],
+      /^error: README\.md is not a recording:\n(?:README\.md:.*\n){3}and \d+ more mistakes\n$/,
+    ],
+    ['a transcript with a mistake', () => [mistaken()], /^error: \S+mistaken\.transcript:\d+:\d+: .*\n$/],
     [
       'a seat that is not there',
       () => [PIPES, '--seat', 'carol'],

@@ -36,7 +36,8 @@ const RUBRIC = at('rubric.yml');
 writeFileSync(RUBRIC, 'title: Homework 3\npoints:\n  - { topic: buy, total: 5 }\nhidden:\n  - "**/xyzzy"\n');
 
 const FORMATS = ['junit', 'tap', 'markdown', 'html', 'gradescope', 'classroom'];
-const allInto = (name: string): string[] => FORMATS.flatMap((format) => [`--${format}`, at(`${name}.${format}`)]);
+const allInto = (name: string, formats = FORMATS): string[] =>
+  formats.flatMap((format) => [`--${format}`, at(`${name}.${format}`)]);
 
 /** What the runner of Classroom 50 sets. */
 const CLASSROOM50 = Object.fromEntries(
@@ -93,13 +94,15 @@ describe('herald report', () => {
 
   test('contains nothing hidden for a student, in any format', () => {
     const student = ['--rubric', RUBRIC, '--audience', 'student'];
-    expect(herald('report', RESULT, ...student, ...allInto('student')).code).toBe(0);
+    const formats = FORMATS.filter((format) => format !== 'gradescope' && format !== 'classroom');
+    expect(herald('report', RESULT, ...student, ...allInto('student', formats)).code).toBe(0);
     expect(herald('report', RESULT, '--rubric', RUBRIC, ...allInto('teacher')).code).toBe(0);
     expect(unpacked('teacher.html')).toContain('plugh');
-    for (const format of FORMATS) {
+    // Students can read the log of a workflow.
+    expect(decoded('teacher.classroom')).not.toMatch(HIDDEN);
+    for (const format of formats) {
       expect(decoded(`student.${format}`)).not.toMatch(HIDDEN);
-      // Students can read the log of a workflow.
-      if (format !== 'classroom') expect(decoded(`teacher.${format}`)).toContain('xyzzy');
+      expect(decoded(`teacher.${format}`)).toContain('xyzzy');
       expect(decoded(`student.${format}`)).not.toBe(decoded(`teacher.${format}`));
     }
     for (const format of ['--console', '--json']) {
@@ -120,6 +123,24 @@ describe('herald report', () => {
     }
     expect(JSON.parse(textOf('host.classroom50'))).toMatchObject({ owner: 'ann', score: 100, 'max-score': 600 });
     expect(textOf('host.codegrade')).toBe('{"tag":"points","points":"100/600"}\n');
+  });
+
+  test('writes no grade of zero if nothing could be judged', () => {
+    const unjudged = written('unjudged.ndjson', [result('a/b', 'kit-fault', { reason: 'the disk is full' })]);
+    for (const [host, name] of [
+      ['codio', 'Codio'],
+      ['codegrade', 'CodeGrade'],
+      ['autolab', 'Autolab'],
+    ]) {
+      expect(herald('report', unjudged, '--host', `${host}=-`)).toEqual({
+        code: 3,
+        out: '',
+        err: `error: no case could be judged, so there is no grade for ${name}\n`,
+      });
+    }
+    // What can be said is said.
+    expect(herald('report', unjudged, '--host', 'codio=-', '--tap', at('unjudged.tap')).code).toBe(3);
+    expect(textOf('unjudged.tap')).toContain('the disk is full');
   });
 
   test('writes to file descriptor 3, which CodeGrade reads', () => {
@@ -169,8 +190,13 @@ describe('herald report', () => {
     [
       'a platform that sets no environment',
       ['--host', `classroom50=${at('x')}`],
-      /^error: the runner of Classroom 50 sets CLASSROOM, .*, but nothing is set here\n$/,
+      /^error: CLASSROOM, .* are not set; the runner of Classroom 50 sets them\n$/,
     ],
+    ...['--gradescope', '--host', '--classroom'].map((option): [string, string[], RegExp] => [
+      `${option} for students`,
+      ['--audience', 'student', option, option === '--host' ? `vpl=${at('x')}` : at('x')],
+      /^error: the result for \w+ must have the points of all cases, and shows students no hidden ones anyway; leave out the audience "student"\n$/,
+    ]),
     ['an unknown audience', ['--audience', 'dean'], /Allowed choices are teacher, student/],
   ])('refuses %s', (_, args, told) => {
     const { code, out, err } = herald('report', RESULT, ...args);

@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { herald } from './herald.js';
 import { saying, scratchFolder } from './players.js';
+import { withoutTimes } from './without-times.js';
 
 const { folder, script } = scratchFolder();
 const GRADE = ['grade', 'player', '--protocol', 'sexpr/v1', '--only', 'C-111', '--deadline', '300'];
@@ -24,6 +25,30 @@ test('a late reply is retried and marked as flaky in every report', () => {
   expect(JSON.parse(json).cases).toMatchObject([{ verdict: 'pass', flaky: 1 }]);
   const tap = herald(...GRADE, '--retries', '1', '--tap', '-', '--', lateUntil(2)).out;
   expect(tap).toContain('\n# flaky: late once before\n');
+});
+
+test('a late reply is retried once by default, and marked too', () => {
+  const out = join(folder, 'once.ndjson');
+  const ran = herald(...GRADE, '--out', out, '--', lateUntil(2));
+  expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('\n1 case: 1 passed (1 flaky)\n') });
+  // The mark is all that differs from a run in which nothing was late.
+  const other = join(folder, 'never.ndjson');
+  herald(...GRADE, '--out', other, '--', lateUntil(1));
+  const casesIn = (path: string): string =>
+    withoutTimes(readFileSync(path, 'utf8'))
+      .split('\n')
+      .slice(1)
+      .join('\n')
+      .replaceAll(/late-\d/g, 'late');
+  expect(readFileSync(out, 'utf8')).toContain('"flaky":1,');
+  expect(casesIn(out)).toBe(casesIn(other));
+});
+
+test('nothing is run again with --retries 0, not even the first case of a run', () => {
+  expect(herald(...GRADE, '--retries', '0', '--', lateUntil(2))).toMatchObject({ code: 1 });
+  const first = ['grade', 'player', '--protocol', 'sexpr/v1', '--only', 'C-001', '--deadline', '300'];
+  expect(herald(...first, '--retries', '0', '--', lateUntil(2)).code).toBe(1);
+  expect(herald(...first, '--', lateUntil(2)).out).toMatch(/\nflaky:\n {2}\S+: late once before\n/);
 });
 
 test('a program that is late more often than that fails', () => {

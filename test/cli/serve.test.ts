@@ -31,7 +31,7 @@ describe('herald serve', () => {
     );
     const refused = herald('serve', '--protocol', 'sexpr/v3');
     expect(refused).toMatchObject({ code: 2 });
-    expect(refused.err).toBe('error: players of sexpr/v3 do not connect to a server; use herald play\n');
+    expect(refused.err).toBe('error: players of sexpr/v3 do not connect to a server; use "herald play"\n');
   });
 
   test.each(['--ping-interval', '--rejoin-window', '--max-name', '--finished-time', '--max-creations'])(

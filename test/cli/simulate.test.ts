@@ -102,6 +102,11 @@ describe('herald simulate', () => {
     ],
     ['a mistyped strategy', ['engine', 'big-mony'], '(did you mean big-money?)'],
     [
+      'strategies of two games',
+      ['greedy', 'big-money'],
+      'no game has all of these strategies; dominion has big-money, smithy, engine, random; eriantys has greedy, random',
+    ],
+    [
       'an unknown kingdom',
       ['--kingdom', 'qwertyuiop'],
       'unknown kingdom "qwertyuiop"; known kingdoms: random, first-game, ',
@@ -112,9 +117,9 @@ describe('herald simulate', () => {
     ['a mistyped card', ['--kingdom', 'moat,smitty'], '(did you mean smithy?)'],
     ['a card twice', ['--kingdom', 'moat,mine,moat'], 'the kingdom names moat twice'],
     ['a card that is no kingdom card', ['--kingdom', 'moat,gold'], 'gold is not a kingdom card; kingdom cards: '],
-    ['an unknown profile', ['--profile', 'rulebok'], 'unknown rule profile "rulebok"; known profiles: rulebook, '],
+    ['an unknown profile', ['--profile', 'rulebok'], 'unknown rule profile "rulebok"; known: rulebook, '],
     ['a mistyped profile', ['--profile', 'rulebok'], '(did you mean rulebook?)'],
-    ['an unknown bug', ['--profile', 'dominai+R-99'], 'unknown quirk "R-99"; known quirks: R-01, '],
+    ['an unknown bug', ['--profile', 'dominai+R-99'], 'unknown quirk "R-99"; known: R-01, '],
     ['no games', ['--games', '0'], '--games is "0"; expected a whole number from 1 to 1000000000'],
     ['half a game', ['--games', '0.5'], '--games is "0.5"; expected a whole number from 1 to 1000000000'],
     ['a seed that is none', ['--seed', 'abc'], '"abc" is not a seed; use a whole number from 0 to '],

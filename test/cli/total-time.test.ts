@@ -24,6 +24,17 @@ test('a run ends at --total-time, and reports what was not reached', () => {
   expect(tests.at(-1)).toMatchObject({ status: 'failed', score: 0, max_score: 1 });
   expect(tests.at(-1).output).toContain('not reached within --total-time 1');
   expect(output).toContain('**run reached its time limit; results are incomplete**');
+  // What is not in the total is named, so that every report speaks of the points that Gradescope has.
+  const [, earned, of, more] = /\npoints: (\d+) of (\d+) \((\d+) more not reached\)\n/.exec(out) ?? [];
+  expect(Number(of) + Number(more)).toBe(tests.length);
+  const later = (...format: readonly string[]): string => herald('report', at('out.ndjson'), ...format).out;
+  for (const format of ['--tap', '--markdown', '--junit'])
+    expect(later(format, '-')).toContain(`${more} points not reached`);
+  expect(JSON.parse(later('--json')).summary.points).toEqual({
+    earned: Number(earned),
+    of: Number(of),
+    unreached: Number(more),
+  });
 });
 
 test('a program that hangs is ended at --total-time', () => {

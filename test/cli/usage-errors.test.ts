@@ -3,6 +3,7 @@ import { herald, PROTOCOLS } from './herald.js';
 
 const MONEY = 'examples/players/sexpr/money.mjs';
 const V3 = ['grade', 'player', '--protocol', 'sexpr/v3'];
+const JSONRPC = ['grade', 'player', '--protocol', 'jsonrpc'];
 
 /** What is easily mistyped, and the complete answer. */
 const SLIPS: readonly (readonly [string, readonly string[], string | RegExp])[] = [
@@ -198,8 +199,33 @@ const IDLE: readonly (readonly [string, readonly string[], string])[] = [
   ],
   [
     'a kingdom without games',
-    ['grade', 'player', '--protocol', 'jsonrpc', '--quick', '--kingdom', 'random', '--', MONEY, '{url}'],
+    [...JSONRPC, '--quick', '--kingdom', 'random', '--', MONEY, '{url}'],
     '--kingdom random applies to whole games, and --quick runs none',
+  ],
+  [
+    'a number of games where none is selected',
+    [...V3, '--only', 'C-001', '--games', '5', '--', MONEY],
+    '--games 5 applies to whole games, and none is selected',
+  ],
+  [
+    'a number of samples where none is selected',
+    [...V3, '--only', 'C-001', '--samples', '7', '--', MONEY],
+    '--samples 7 applies to sampled cases, and none is selected',
+  ],
+  [
+    'a directory for samples where none is selected',
+    [...V3, '--quick', '--skip', 'sampled/**', '--save', 'x', '--', MONEY],
+    '--save x keeps sampled cases, and none is selected',
+  ],
+  [
+    'a kingdom where no game is selected',
+    [...JSONRPC, '--only', '**/start/answered', '--kingdom', 'first-game', '--', MONEY, '{url}'],
+    '--kingdom first-game applies to whole games, and none is selected',
+  ],
+  [
+    'a number of games in a matrix where none is selected',
+    ['matrix', '--protocol', 'sexpr', '--only', 'C-001', '--games', '5', '--', MONEY],
+    '--games 5 applies to whole games, and none is selected',
   ],
   ...(['memory <size>', 'processes <count>', 'jobs <count>'] as const).map(
     (flags) =>

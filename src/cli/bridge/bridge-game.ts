@@ -1,12 +1,12 @@
 import type { BridgeEntry, BridgeSettings } from '../../kit/bridge.js';
 import type { BridgeFault } from '../../kit/bridge-action.js';
 import type { FidelityObserver } from '../../kit/bridge-fidelity.js';
+import { EXIT } from '../../kit/exit-codes.js';
 import { framingOf } from '../../kit/protocol.js';
 import { blameFor, makeCommand, systemClock } from '../../peer/index.js';
 import { makePolicy } from '../../report/bridge-report.js';
 import type { BridgeReport } from '../../run/bridge/bridge-runner.js';
 import { type BridgeRecord, recordBridge } from '../../run/bridge/record-bridge.js';
-import { EXIT } from '../exit-codes.js';
 import { recordToFile } from '../record-to-file.js';
 import { formatFault } from './format-bridge.js';
 

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
+import { didYouMean } from '../../core/spelling.js';
 import type { BridgeEntry, BridgeOption, BridgeSettings } from '../../kit/bridge.js';
-import { didYouMean, UsageError } from '../errors.js';
+import { UsageError } from '../../run/errors.js';
 
 /** Adds the options of a bridge to its command. */
 export function declareSettings(command: Command, { options }: BridgeEntry): Command {
@@ -23,12 +24,16 @@ export const parseSettings = ({ options }: BridgeEntry, raw: object): BridgeSett
     ]),
   );
 
-function checkChoice({ name, choices }: BridgeOption, value: string | boolean | undefined): typeof value {
+function checkChoice({ flags, choices }: BridgeOption, value: string | boolean | undefined): typeof value {
   if (choices === undefined || typeof value !== 'string' || choices.includes(value)) return value;
+  const noun = nounOf(flags);
   throw new UsageError(
-    `unknown ${name} "${value}"; known ${name}s: ${choices.join(', ')}${didYouMean(value, choices)}`,
+    `unknown ${noun} "${value}"; known ${noun}s: ${choices.join(', ')}${didYouMean(value, choices)}`,
   );
 }
+
+/** `server dialect` for `--server-dialect <dialect>`. */
+const nounOf = (flags: string): string => (flags.split(' ')[0] as string).slice(2).replaceAll('-', ' ');
 
 /** The settings as command-line arguments. */
 export const settingsToArgv = ({ options }: BridgeEntry, settings: BridgeSettings): string[] =>

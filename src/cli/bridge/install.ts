@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { BridgeEntry } from '../../kit/bridge.js';
 import { makeCommand } from '../../peer/index.js';
-import { UsageError } from '../errors.js';
+import { UsageError } from '../../run/errors.js';
 import { checkOutputFile, writeOutputFile } from '../output/output-file.js';
 import { INSTALLED } from '../output/own-files.js';
 import { settingsToArgv } from './bridge-settings.js';

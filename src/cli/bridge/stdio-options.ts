@@ -1,12 +1,12 @@
 import type { BridgeEntry } from '../../kit/bridge.js';
 import { namesAddress, URL_PLACEHOLDER } from '../../run/address-placeholders.js';
+import { UsageError } from '../../run/errors.js';
 import type { ProgramLimits } from '../../run/grade/grading-options.js';
-import { UsageError } from '../errors.js';
+import { announceContainment, requireSandbox, warnOfHiddenArguments } from '../containment-notices.js';
 import { wholeNumber } from '../option-values.js';
 import { DEFAULT_DEADLINE } from '../play/play-options.js';
 import { argvOf } from '../play/players.js';
 import { parseLimits, type RawLimits } from '../program-limits.js';
-import { announceContainment, requireSandbox, warnOfHiddenArguments } from '../require-sandbox.js';
 import type { BridgeGame } from './bridge-game.js';
 import { parseSettings } from './bridge-settings.js';
 

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { BridgeEntry } from '../../kit/bridge.js';
 import type { WebSocketOptions } from '../../peer/index.js';
 import type { PlayerProgram, ServerBridgeOptions } from '../../run/bridge/bridge-to-server.js';
-import { UsageError } from '../errors.js';
+import { UsageError } from '../../run/errors.js';
+import { announceContainment, requireSandbox, warnOfHiddenArguments } from '../containment-notices.js';
 import { wholeNumber } from '../option-values.js';
 import { argvOf } from '../play/players.js';
 import { joinUrl, tcpUrl } from '../player/join-url.js';
 import { parseLimits, type RawLimits } from '../program-limits.js';
-import { announceContainment, requireSandbox, warnOfHiddenArguments } from '../require-sandbox.js';
 import type { BridgeGame } from './bridge-game.js';
 import { parseSettings } from './bridge-settings.js';
 
@@ -41,13 +41,14 @@ export interface WebsocketOptions
 export function parseWebsocketOptions(entry: BridgeEntry, raw: RawWebsocket): WebsocketOptions {
   if (raw.player === undefined)
     throw new UsageError("no player given; use --player, such as --player ./alice or --player 'python3 bob.py'");
-  if (raw.url === undefined) throw new UsageError(`no server given; use --url, such as ${exampleUrl(entry)}`);
+  const { exampleUrl = '' } = entry;
+  if (raw.url === undefined) throw new UsageError(`no server given; use --url, such as ${exampleUrl}`);
   const hidden = raw.record === undefined ? [] : [raw.record];
   if (raw.sandbox) requireSandbox();
   else if (!raw.quiet) announceContainment();
   if (raw.explain && raw.quiet) throw new UsageError('--explain and --quiet exclude each other');
   const isTcp = entry.server.transport === 'tcp';
-  const url = isTcp ? tcpUrl(raw.url) : secure(joinUrl(raw.url, raw.name), raw);
+  const url = isTcp ? tcpUrl(raw.url, exampleUrl) : secure(joinUrl(raw.url, raw.name), raw);
   const deadline = wholeNumber('--deadline', raw.deadline, 1, 'milliseconds');
   const argv = argvOf(raw.player);
   if (raw.sandbox && !raw.quiet) warnOfHiddenArguments(argv, '.', hidden);
@@ -70,9 +71,6 @@ export function parseWebsocketOptions(entry: BridgeEntry, raw: RawWebsocket): We
     quiet: raw.quiet ?? false,
   };
 }
-
-const exampleUrl = ({ server }: BridgeEntry): string =>
-  server.transport === 'tcp' ? 'tcp://localhost:1337' : 'ws://localhost:3001/join/KEY';
 
 const isSecure = (url: string): boolean => url.startsWith('wss:');
 

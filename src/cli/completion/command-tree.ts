@@ -1,8 +1,9 @@
-import { Command } from 'commander';
+import { type Argument, Command } from 'commander';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import { protocolNames } from '../../kit/protocol-name.js';
 import { HOSTS } from '../../report/hosts/hosts.js';
 import type { CommandEntry } from '../commands.js';
+import { PLATFORMS } from '../host/bundles.js';
 
 /** An option that can be completed. */
 export interface CompletedOption {
@@ -24,6 +25,8 @@ export interface CompletedCommand {
   readonly options: readonly CompletedOption[];
   /** Words for its arguments, such as strategies. */
   readonly words: readonly string[];
+  /** Whether an argument can be anything, such as a file. */
+  readonly takesFiles: boolean;
 }
 
 /** All commands as a flat list, Herald itself first. */
@@ -42,7 +45,13 @@ export async function commandTree(
   ];
   const help = { name: 'help', description: 'print the help of a command' };
   const [first, ...rest] = walk(root, '', games) as [CompletedCommand, ...CompletedCommand[]];
-  const names = { ...first, path: 'help', subcommands: [], words: first.subcommands.map(({ name }) => name) };
+  const names = {
+    ...first,
+    path: 'help',
+    subcommands: [],
+    words: first.subcommands.map(({ name }) => name),
+    takesFiles: false,
+  };
   return [{ ...first, subcommands: [...first.subcommands, help], options: own }, names, ...rest];
 }
 
@@ -52,7 +61,8 @@ function walk(command: Command, path: string, games: GameCatalog): CompletedComm
     description: command.description(),
     subcommands: command.commands.map((part) => ({ name: part.name(), description: part.description() })),
     options: optionsOf(command, games),
-    words: command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices),
+    words: [...new Set(command.registeredArguments.flatMap((argument) => wordsFor(argument, games)))],
+    takesFiles: command.registeredArguments.some((argument) => !isWord(argument)),
   };
   const below = command.commands.flatMap((part) => walk(part, `${path} ${part.name()}`.trim(), games));
   return [here, ...below];
@@ -66,6 +76,22 @@ const optionsOf = (command: Command, games: GameCatalog): CompletedOption[] => [
   ),
   { flag: '--help', description: 'print the help of the command', takesValue: false, values: [] },
 ];
+
+/** By the names of the arguments. */
+const WORDS: Readonly<Record<string, (games: GameCatalog) => readonly string[]>> = {
+  strategy: (games) => games.strategies,
+  player: (games) => games.strategies,
+  platform: () => PLATFORMS,
+  from: (games) => games.names,
+  to: (games) => games.names,
+};
+
+const wordsFor = (argument: Argument, games: GameCatalog): readonly string[] =>
+  argument.argChoices ?? WORDS[argument.name()]?.(games) ?? [];
+
+/** A player is a strategy or a program. */
+const isWord = (argument: Argument): boolean =>
+  argument.name() !== 'player' && (argument.argChoices !== undefined || argument.name() in WORDS);
 
 function valuesOf(flag: string, choices: readonly string[], { entries }: GameCatalog): readonly string[] {
   if (flag === '--protocol') return entries.flatMap((entry) => protocolNames(entry));

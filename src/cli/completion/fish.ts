@@ -8,9 +8,10 @@ function __herald_path
     set -l path
     for word in (commandline -opc)[2..-1]
         test "$word" = --; and return 1
-        contains -- (string join ' ' $path $word) ${paths.join(' ')}; and set -a path $word
+        contains -- (string join -- ' ' $path $word) ${paths.join(' ')}; and set -a path $word
     end
-    string join ' ' $path
+    string join -- ' ' $path
+    return 0
 end
 function __herald_at
     set -l path (__herald_path); or return 1
@@ -20,15 +21,15 @@ ${commands.flatMap(linesFor).join('\n')}
 `;
 }
 
-function linesFor({ path, subcommands, options, words }: CompletedCommand): string[] {
+function linesFor({ path, subcommands, options, words, takesFiles }: CompletedCommand): string[] {
   const here = `complete -c herald -n ${quote(`__herald_at ${path === '' ? "''" : `'${path}'`}`)}`;
+  const alone = takesFiles ? '' : ' -f';
   return [
-    ...subcommands.map(({ name, description }) => `${here} -f -a ${quote(name)} -d ${quote(description)}`),
-    ...words.map((word) => `${here} -f -a ${quote(word)}`),
+    ...subcommands.map(({ name, description }) => `${here}${alone} -a ${quote(name)} -d ${quote(description)}`),
+    ...words.map((word) => `${here}${alone} -a ${quote(word)}`),
     ...options.map(({ flag, description, takesValue, values }) => {
-      const value = takesValue ? ' -r' : '';
-      const choices = values.length === 0 ? '' : ` -f -a ${quote(values.join(' '))}`;
-      return `${here} -l ${flag.replace(/^--/, '')}${value}${choices} -d ${quote(description)}`;
+      const choices = values.length === 0 ? ' -F' : ` -f -a ${quote(values.join(' '))}`;
+      return `${here} -l ${flag.replace(/^--/, '')}${takesValue ? ` -r${choices}` : ''} -d ${quote(description)}`;
     }),
   ];
 }

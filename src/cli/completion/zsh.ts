@@ -1,3 +1,4 @@
+import { quoteShellWord } from '../../peer/shell-words.js';
 import type { CompletedCommand } from './command-tree.js';
 
 /** A completion script for zsh, with descriptions. */
@@ -9,18 +10,21 @@ export function makeZsh(commands: readonly CompletedCommand[]): string {
       .map(({ flag, values: words }) =>
         words.length === 0
           ? `    '${path} ${flag}') _files; return ;;`
-          : `    '${path} ${flag}') compadd -- ${words.map(quote).join(' ')}; return ;;`,
+          : `    '${path} ${flag}') compadd ${words.some(isPrefix) ? "-S '' " : ''}-- ${words.map(quoteShellWord).join(' ')}; return ;;`,
       ),
   );
-  const lists = commands.map(({ path, subcommands, options, words }) => {
-    const named = [...subcommands.map(({ name, description }) => entry(name, description)), ...words.map(quote)];
+  const lists = commands.map(({ path, subcommands, options, words, takesFiles }) => {
+    const named = [
+      ...subcommands.map(({ name, description }) => entry(name, description)),
+      ...words.map(quoteShellWord),
+    ];
     const flags = options.map(({ flag, description }) => entry(flag, description));
-    return `    '${path}') named=(${named.join(' ')}); flags=(${flags.join(' ')}) ;;`;
+    return `    '${path}') named=(${named.join(' ')}); flags=(${flags.join(' ')})${takesFiles ? '; files=yes' : ''} ;;`;
   });
   return `#compdef herald
 # Completion of herald for zsh. In a folder of $fpath:  herald completion zsh > _herald
 _herald() {
-  local herald_path='' word
+  local herald_path='' word files=''
   local -a named flags
   for word in "\${(@)words[2,CURRENT-1]}"; do
     # What follows belongs to another program.
@@ -39,15 +43,16 @@ ${lists.join('\n')}
     _describe -o option flags
   else
     (( \${#named} )) && _describe command named
-    _files
+    [[ -n $files ]] && _files
   fi
 }
 if [[ \${funcstack[1]-} == _herald ]]; then _herald "$@"; else compdef _herald herald; fi
 `;
 }
 
-/** \`name:description\`, in which a colon separates. */
+/** `name:description`, in which a colon separates. */
 const entry = (name: string, description: string): string =>
-  quote(`${name.replaceAll(':', '\\:')}:${description.replaceAll(':', '\\:')}`);
+  quoteShellWord(`${name.replaceAll(':', '\\:')}:${description.replaceAll(':', '\\:')}`);
 
-const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+/** Something must follow it without a space, such as the file after `gradescope=`. */
+const isPrefix = (word: string): boolean => word.endsWith('=');

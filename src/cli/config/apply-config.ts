@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { makeCommand } from '../../peer/index.js';
 import { type ConfigFile, parseConfig } from '../../report/config-file.js';
-import { UsageError } from '../errors.js';
+import { UsageError } from '../../run/errors.js';
 import { readText } from '../report/read-files.js';
 
 const NAMES = ['herald.config.yml', 'herald.config.yaml', 'herald.config.json'];
@@ -11,7 +11,7 @@ const NAMES = ['herald.config.yml', 'herald.config.yaml', 'herald.config.json'];
 /** The commands that read a configuration file have these options. */
 export const configOptions = (): Option[] => [
   new Option('--config <file>', 'options from a file (default: herald.config.yml or .json in this directory)'),
-  new Option('--no-config', 'read no such file'),
+  new Option('--no-config', 'ignore configuration files'),
 ];
 
 /** Gives a command the options of a configuration file that are not on its command line. */

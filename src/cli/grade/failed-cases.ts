@@ -1,5 +1,5 @@
 import { isFailure } from '../../kit/verdict.js';
-import { UsageError } from '../errors.js';
+import { UsageError } from '../../run/errors.js';
 import { readResult } from '../report/read-files.js';
 
 /** The ids of the cases that failed in an earlier run, for `--failed`. */

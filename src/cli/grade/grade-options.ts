@@ -5,9 +5,15 @@ import { parseShard } from '../../core/shard.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import { makeCommand } from '../../peer/index.js';
 import { defaultJobs } from '../../run/default-jobs.js';
-import { DEFAULT_DEADLINE, type GradingOptions, MAX_CASES } from '../../run/grade/grading-options.js';
+import { requireOk, UsageError } from '../../run/errors.js';
+import {
+  DEFAULT_DEADLINE,
+  type GradingOptions,
+  MAX_CASES,
+  MAX_RETRIES,
+  MAX_TIME,
+} from '../../run/grade/grading-options.js';
 import { readRequirements } from '../../run/grade/requirements.js';
-import { requireOk, UsageError } from '../errors.js';
 import { jobs, wholeNumber } from '../option-values.js';
 import { parseLimits, type RawLimits } from '../program-limits.js';
 import { requireProtocol } from '../protocol-option.js';
@@ -28,7 +34,7 @@ export interface RawCases {
 }
 
 /** The options as commander returns them. */
-export interface RawOptions extends RawOutputs, RawCases, RawLimits {
+export interface RawGradeOptions extends RawOutputs, RawCases, RawLimits {
   readonly protocol?: string;
   readonly seed: string;
   readonly samples?: string;
@@ -43,6 +49,7 @@ export interface RawOptions extends RawOutputs, RawCases, RawLimits {
   readonly save?: string;
   readonly url?: string;
   readonly wait?: boolean;
+  readonly rerunCommand?: string;
   readonly bridged?: boolean;
   readonly quiet?: boolean;
   readonly quick?: boolean;
@@ -63,13 +70,7 @@ export interface GradeOptions extends GradingOptions {
   readonly quiet: boolean;
 }
 
-/** A program that is late more often than that is slow. */
-const MAX_RETRIES = 10;
-
-/** A week; timers count no more than 24 days. */
-const MAX_TIME = 7 * 24 * 3600;
-
-export function parseGradeOptions(argv: readonly string[], given: RawOptions, games: GameCatalog): GradeOptions {
+export function parseGradeOptions(argv: readonly string[], given: RawGradeOptions, games: GameCatalog): GradeOptions {
   const raw = given.quick ? { ...given, ...QUICK } : given;
   const named = requireProtocol(games, raw.protocol);
   const deadline =
@@ -92,6 +93,7 @@ export function parseGradeOptions(argv: readonly string[], given: RawOptions, ga
     // A process that has to start may take twice as long (10 s by default).
     firstDeadline: 2 * deadline,
     ...(raw.requirements !== undefined && { omitted: omittedBy(raw.requirements, named.entry.id) }),
+    ...(raw.rerunCommand !== undefined && { rerunCommand: raw.rerunCommand }),
     ...(raw.shard !== undefined && { shard: requireOk(parseShard(raw.shard)) }),
     ...(raw.retries !== undefined && { retries: wholeNumber('--retries', raw.retries, 0, '', MAX_RETRIES) }),
     ...(raw.totalTime !== undefined && {
@@ -125,7 +127,7 @@ function omittedBy(set: string, protocol: string): ReadonlySet<string> {
 }
 
 /** The user's own files: what the program is graded with, and what comes of it or came of it before. */
-const hiddenIn = (raw: RawOptions): string[] => {
+const hiddenIn = (raw: RawGradeOptions): string[] => {
   const { cases = [], expectFailures, out, save, failed, rubric } = raw;
   const reports = [...FORMATS.map((format) => raw[format]), ...(raw.host ?? []).map((each) => parseHost(each).path)];
   const files = [expectFailures, out, save, failed, rubric, ...reports];
@@ -137,7 +139,7 @@ function checkFolder(option: string, path: string): string {
   throw new UsageError(`${option} ${path}: no such directory`);
 }
 
-const flagsOf = ({ cases = [], deadline, memory, processes, sandbox, strict, bridged }: RawOptions): string[] => [
+const flagsOf = ({ cases = [], deadline, memory, processes, sandbox, strict, bridged }: RawGradeOptions): string[] => [
   ...cases.map((path) => `--cases ${makeCommand([path])}`),
   ...(deadline === undefined ? [] : [`--deadline ${deadline}`]),
   ...(memory === undefined ? [] : [`--memory ${memory}`]),
@@ -161,5 +163,5 @@ const NOT_RECORDED: readonly string[] = [
   ...OUTPUT_OPTIONS,
 ];
 
-const recordedOptions = (raw: RawOptions): GradeOptions['recorded'] =>
+const recordedOptions = (raw: RawGradeOptions): GradeOptions['recorded'] =>
   Object.fromEntries(Object.entries(raw).filter(([name]) => !NOT_RECORDED.includes(name)));

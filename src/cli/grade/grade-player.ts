@@ -1,18 +1,27 @@
 import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
+import { attributeOf } from '../../kit/game-option.js';
 import { makeSampleId } from '../../kit/sampler.js';
 import { findCommand } from '../../peer/index.js';
+import { UsageError } from '../../run/errors.js';
 import { playerCases, playerPlan, sampleKeys } from '../../run/grade/player-plan.js';
 import { type PlayerSource, programSource, waitingSource } from '../../run/grade/player-source.js';
-import { UsageError } from '../errors.js';
+import { matchingTasks } from '../../run/grade/run-cases.js';
+import { checkContainment } from '../containment-notices.js';
 import { parseSettings } from '../game-settings.js';
+import type { TypedOptions } from '../option-checks.js';
 import { parseOutputs } from '../report/outputs.js';
-import { checkContainment } from '../require-sandbox.js';
 import { type CommandPlan, gradeAndReport } from './grade-and-report.js';
-import { type GradeOptions, parseGradeOptions, type RawOptions } from './grade-options.js';
+import { type GradeOptions, parseGradeOptions, type RawGradeOptions } from './grade-options.js';
+import { refuseIdleOptions } from './idle-options.js';
 import { checkSavedCases, saveCase } from './result-writer.js';
 
-export async function gradePlayer(argv: readonly string[], raw: RawOptions, games: GameCatalog): Promise<void> {
-  const parsed = await withGameSettings(games, parseGradeOptions(argv, raw, games), raw);
+export async function gradePlayer(
+  argv: readonly string[],
+  raw: RawGradeOptions,
+  games: GameCatalog,
+  typed: TypedOptions,
+): Promise<void> {
+  const parsed = await withGameSettings(games, parseGradeOptions(argv, raw, games), raw, typed);
   const options = raw.wait ? { ...parsed, jobs: 1, firstDeadline: WAIT_FOR_PERSON } : parsed;
   const outputs = await parseOutputs(raw, games);
   requireProgram(argv, raw);
@@ -21,19 +30,33 @@ export async function gradePlayer(argv: readonly string[], raw: RawOptions, game
   const source = raw.wait
     ? waitingSource(options, loaded, announce)
     : programSource(options, loaded, ', or use --wait');
-  const planOf = (failed: readonly string[] | null): Promise<CommandPlan> =>
-    planForPlayer(failed === null ? options : { ...options, failed, out: null }, loaded, source, games);
+  const planOf = async (failed: readonly string[] | null): Promise<CommandPlan> => {
+    const chosen = failed === null ? options : { ...options, failed, out: null };
+    const plan = await planForPlayer(chosen, loaded, source, games);
+    // Which cases failed before, or are in a shard, is nothing that the options could be chosen by.
+    refuseIdleOptions(typed, matchingTasks(plan), options.gameFlags?.map(nameOf));
+    return plan;
+  };
   if (raw.watch) await (await import('./watch.js')).gradeOnChange(planOf, outputs, games);
   else await gradeAndReport(await planOf(null), outputs, games);
 }
 
-async function withGameSettings(games: GameCatalog, options: GradeOptions, raw: RawOptions): Promise<GradeOptions> {
+/** Of an option as it was typed. */
+const nameOf = (flags: string): string => attributeOf({ flags });
+
+async function withGameSettings(
+  games: GameCatalog,
+  options: GradeOptions,
+  raw: RawGradeOptions,
+  typed: TypedOptions,
+): Promise<GradeOptions> {
   const { settings, flags } = await parseSettings(games, options.named, raw, 'grade');
-  if (flags.length > 0 && options.games === 0) {
+  const given = flags.filter((flag) => typed.has(nameOf(flag)));
+  if (given.length > 0 && options.games === 0) {
     const why = raw.quick ? '--quick runs none' : '--games is 0';
-    throw new UsageError(`${flags.join(' ')} applies to whole games, and ${why}`);
+    throw new UsageError(`${given.join(' ')} applies to whole games, and ${why}`);
   }
-  return { ...options, gameSettings: settings, flags: [...options.flags, ...flags] };
+  return { ...options, gameSettings: settings, gameFlags: flags };
 }
 
 /** Somebody has to see the address first, and connects to one case at a time. */

@@ -5,9 +5,9 @@ import type { RunLine } from '../../kit/result-file.js';
 import type { CaseResult, Subject } from '../../kit/verdict.js';
 import { scoreRun } from '../../report/scored-run.js';
 import { NOT_RUN } from '../../report/unrun-cases.js';
+import { EnvironmentError } from '../../run/errors.js';
 import { type GradingPlan, rerunCommand } from '../../run/grade/run-cases.js';
 import type { Task } from '../../run/task.js';
-import { EnvironmentError } from '../errors.js';
 import { writeOutputFile } from '../output/output-file.js';
 import type { Outputs } from '../report/outputs.js';
 
@@ -28,10 +28,11 @@ export async function liveReports(
 ): Promise<LiveReports> {
   const path = files.find(({ format }) => format === 'gradescope')?.path;
   if (path === undefined) return NONE;
-  const { makeGradescope } = await import('../../report/gradescope.js');
+  const { makeGradescope } = await import('../../report/hosts/gradescope.js');
+  const { OutputCache } = await import('../../report/hosts/output-cache.js');
   const context = await loadReportContext(games, plan.options.protocol);
   const pending = selected.map(({ subject }) => notYet(subject, rerunCommand(subject.id, plan)));
-  const memory = new WeakMap();
+  const outputs = new OutputCache();
   const signatures = new CauseSignatures();
   const done: CaseResult[] = [];
   let run: RunLine | null = null;
@@ -39,7 +40,7 @@ export async function liveReports(
     if (run === null) return;
     const cases = [...done, ...pending.slice(done.length)];
     const scores = scoreRun({ run, cases, summary: null }, rubric, audience, context.registry, signatures);
-    writeOutputFile(path, makeGradescope(scores, context, memory), 'gradescope', { flush: false });
+    writeOutputFile(path, makeGradescope(scores, context, outputs), 'gradescope', { flush: false });
   };
   return {
     begin: (line) => {

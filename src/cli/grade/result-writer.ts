@@ -6,7 +6,7 @@ import { makeResultLine, type ResultLine } from '../../kit/result-file.js';
 import { makeTranscript } from '../../kit/transcript/index.js';
 import type { Outcome } from '../../kit/verdict.js';
 import { describeFileError } from '../../peer/index.js';
-import { EnvironmentError, UsageError } from '../errors.js';
+import { EnvironmentError, UsageError } from '../../run/errors.js';
 import { checkOutputFile, checkOutputsIn, writeOutputFile } from '../output/output-file.js';
 
 /** Writes a result file line by line, so that a killed run leaves what it had. */

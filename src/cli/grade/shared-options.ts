@@ -67,10 +67,10 @@ export const declareProgramLimits = (command: Command): Command =>
 /** Limits of one run. */
 export const declareRunLimits = (command: Command): Command =>
   declareProgramLimits(command)
-    .option('--total-time <seconds>', 'end the run then, and report the cases that were not reached')
+    .option('--total-time <seconds>', 'stop after this many seconds, and report the cases that were not reached')
     .option(
       '--retries <count>',
-      'run cases with a late reply again, alone, and mark them as flaky (default: once, unmarked)',
+      'run cases with a late reply again, alone, up to this many times, and mark them as flaky (default: 1)',
     );
 
 export const declareStrict = (command: Command): Command =>

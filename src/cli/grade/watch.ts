@@ -1,11 +1,11 @@
 import { relative, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { EXIT } from '../../kit/exit-codes.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import { isFailure } from '../../kit/verdict.js';
 import { plural } from '../../report/console/text.js';
-import type { CompleteResult } from '../../run/grade/run-cases.js';
-import { UsageError } from '../errors.js';
-import { EXIT } from '../exit-codes.js';
+import { UsageError } from '../../run/errors.js';
+import { type CompleteResult, selectTasks } from '../../run/grade/run-cases.js';
 import { interruptible } from '../interrupt.js';
 import type { Outputs } from '../report/outputs.js';
 import { type CommandPlan, gradeOnce, OUTDATED } from './grade-and-report.js';
@@ -72,11 +72,20 @@ class Watch {
     const timer = setInterval(() => isStale() && stale.abort(OUTDATED), INTERVAL_MS);
     try {
       const signal = AbortSignal.any([this.signal, stale.signal]);
-      if (this.failed.length > 0 && !(await this.gradeFailed(signal))) return;
+      if (this.failed.length > 0) {
+        if (!(await this.haveAllFailed()) && !(await this.gradeFailed(signal))) return;
+        if (!signal.aborted) print('running all cases');
+      }
       if (!signal.aborted) await this.grade(null, this.outputs, signal);
     } finally {
       clearInterval(timer);
     }
+  }
+
+  /** Whether what failed is everything there is to run. */
+  private async haveAllFailed(): Promise<boolean> {
+    const all = selectTasks(await this.makePlan(null));
+    return all.every(({ subject }) => this.failed.includes(subject.id));
   }
 
   /** Only what failed before; nothing but the console shows it. True if all of it passes now. */

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { didYouMean } from '../../core/spelling.js';
 import { selectCases } from '../../kit/case-selection.js';
 import type { ProtocolEntry } from '../../kit/game.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
@@ -11,21 +12,23 @@ import { matrixOf } from '../../report/matrix.js';
 import { makePlainJson } from '../../report/plain-json.js';
 import { scoreRun } from '../../report/scored-run.js';
 import { namesAddress, namesUrl } from '../../run/address-placeholders.js';
+import { requireOk, UsageError } from '../../run/errors.js';
 import { exitCodeOf } from '../../run/grade/exit-code.js';
 import { programSource } from '../../run/grade/player-source.js';
 import { type CompleteResult, type GradeProgress, runCases } from '../../run/grade/run-cases.js';
 import type { Task } from '../../run/task.js';
-import { didYouMean, requireOk, UsageError } from '../errors.js';
+import { checkContainment } from '../containment-notices.js';
 import type { CommandPlan } from '../grade/grade-and-report.js';
-import { type GradeOptions, parseGradeOptions, type RawOptions } from '../grade/grade-options.js';
+import { type GradeOptions, parseGradeOptions, type RawGradeOptions } from '../grade/grade-options.js';
 import { planForPlayer, requireProgram } from '../grade/grade-player.js';
 import { progressOf } from '../grade/grade-progress.js';
+import { refuseIdleOptions } from '../grade/idle-options.js';
 import { openResults } from '../grade/result-writer.js';
 import { interruptible } from '../interrupt.js';
+import type { TypedOptions } from '../option-checks.js';
 import { checkOutputsIn } from '../output/output-file.js';
-import { checkContainment } from '../require-sandbox.js';
 
-export interface RawMatrix extends Omit<RawOptions, 'out' | 'wait' | 'url'> {
+export interface RawMatrix extends Omit<RawGradeOptions, 'out' | 'wait' | 'url'> {
   /** A directory. */
   readonly out?: string;
 }
@@ -35,6 +38,7 @@ export async function runMatrix(
   argv: readonly string[],
   { out, ...raw }: RawMatrix,
   games: GameCatalog,
+  typed: TypedOptions,
 ): Promise<void> {
   requireProgram(argv);
   const plans: CommandPlan[] = [];
@@ -45,6 +49,7 @@ export async function runMatrix(
     plans.push(await planForPlayer(options, loaded, programSource(options, loaded), games));
   }
   const selected = selectAmong(plans);
+  refuseIdleOptions(typed, [...selected]);
   if (out !== undefined) makeFolder(out, plans);
   const results = await interruptible((signal) => runAll(plans, selected, out ?? null, signal));
   const strict = raw.strict ?? false;

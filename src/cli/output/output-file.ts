@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, openSync, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { draftPathIn } from '../../peer/draft-file.js';
 import { describeFileError } from '../../peer/file-error.js';
 import { type WriteOptions, writeFileAtomic } from '../../peer/write-file-atomic.js';
-import { EnvironmentError, UsageError } from '../errors.js';
+import { EnvironmentError, UsageError } from '../../run/errors.js';
 import { FILE_KINDS, type OwnFile, readStart } from './own-files.js';
 
 /**
@@ -78,7 +78,7 @@ function whyNoDirectory(path: string): string | null {
 /** Only trying shows it: some directories take no files from anybody, whatever their permissions say. */
 function whyNoNewFile(folder: string): string | null {
   if (statSync(folder, { throwIfNoEntry: false }) === undefined) return `no such directory: ${folder}`;
-  const probe = join(folder, `.herald-${randomBytes(6).toString('hex')}.tmp`);
+  const probe = draftPathIn(folder);
   try {
     closeSync(openSync(probe, 'wx'));
     rmSync(probe);

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { Option } from 'commander';
-import { UsageError } from '../errors.js';
+import { UsageError } from '../../run/errors.js';
 import { checkOutputDirectory, checkOutputFile } from './output-file.js';
 import type { OwnFile } from './own-files.js';
 

@@ -63,6 +63,7 @@ export const FILE_KINDS = {
   },
   intake: { what: 'a list of what was not graded', isOwn: (start) => firstLine(start) === 'what,name,reason' },
   tables: { what: 'a list of games', isOwn: (start) => parsed(firstLine(start))?.['table'] !== undefined },
+  users: { what: 'a list of profiles', isOwn: (start) => parsed(firstLine(start))?.['hash'] !== undefined },
   player: { what: 'an installed player', isOwn: (start) => start.startsWith(INSTALLED) },
   lock: { what: 'the lock of a server', isOwn: (start) => /^\d+ \S+\n$/.test(start) },
 } as const satisfies Record<string, FileKind>;

@@ -1,3 +1,4 @@
+import { truncate } from '../../core/truncate.js';
 import { collapseRepeats } from '../../report/console/text.js';
 import type { SeatFault } from '../../run/seat-faults.js';
 import type { PlayedGame } from '../../run/series.js';
@@ -22,7 +23,7 @@ export function makeFault({ options, judgeCommand, hint }: GameSetup, game: Play
     line('rule', rule.title),
     ...(rule.document === null ? [] : [line('clause', rule.document)]),
     ...(sent === null ? [] : [line('sent', collapseRepeats(sent))]),
-    ...(said === null ? [] : [line('got', said)]),
+    ...(said === null ? [] : shortened(said).map((text, index) => line(index === 0 ? 'got' : '', text))),
     ...(reason === rule.title ? [] : [line('why', reason)]),
     ...(advice === null ? [] : [line('hint', advice)]),
     ...(legal.length === 0 ? [] : [line('legal', `${legal.join('  ')}${more ? '  …' : ''}`)]),
@@ -31,6 +32,10 @@ export function makeFault({ options, judgeCommand, hint }: GameSetup, game: Play
     ...(judge === null ? [] : [line('judge', judge)]),
   ].join('\n');
 }
+
+/** Of a reply that has no end, its beginning says enough. */
+const MAX_SAID = 500;
+const shortened = (said: string): string[] => truncate(said, MAX_SAID).split('\n');
 
 interface GameFault {
   readonly game: PlayedGame;

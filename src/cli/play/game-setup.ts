@@ -2,6 +2,7 @@ import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
 import type { Standing } from '../../kit/game-session.js';
 import { framingOf } from '../../kit/protocol.js';
 import { type Observer, type Peer, quoteShellWord, startProcess } from '../../peer/index.js';
+import { requireOk } from '../../run/errors.js';
 import type { GameReport } from '../../run/game-report.js';
 import { hostGame } from '../../run/host-game.js';
 import { launchLocalPlayer, launchProgram, type PlayerLauncher } from '../../run/joining-players.js';
@@ -9,10 +10,9 @@ import { localPeer } from '../../run/local-peer.js';
 import { referee } from '../../run/referee.js';
 import type { SeatFault } from '../../run/seat-faults.js';
 import type { ScheduledGame } from '../../run/series.js';
-import { requireOk } from '../errors.js';
+import { announceContainment, requireSandbox } from '../containment-notices.js';
 import { parseSettings } from '../game-settings.js';
-import { announceContainment, requireSandbox } from '../require-sandbox.js';
-import { type PlayOptions, parseOptions, type RawOptions } from './play-options.js';
+import { type PlayOptions, parseOptions, type RawPlayOptions } from './play-options.js';
 import { type Contestant, isStrategy } from './players.js';
 import { recorded } from './record-play.js';
 
@@ -37,7 +37,7 @@ export interface GameRun {
 /** `seats` is how many of the players take part in one game. */
 export async function setUpGames(
   contestants: readonly Contestant[],
-  raw: RawOptions,
+  raw: RawPlayOptions,
   loaded: LoadedProtocol,
   games: GameCatalog,
   seats = contestants.length,
@@ -57,7 +57,8 @@ export async function setUpGames(
       protocol.legality?.isSelfContained && given.flags.length === 0
         ? `echo ${quoteShellWord(sent)} | herald legal --protocol ${name} --reply ${quoteShellWord(said)}`
         : null,
-    hint: ({ rule, said }) => protocol.hint({ rule: rule.id, register: rule.register, said }),
+    hint: ({ rule, said, busy }) =>
+      protocol.hint({ rule: rule.id, register: rule.register, said, ...(busy && { busy }) }),
   };
 }
 

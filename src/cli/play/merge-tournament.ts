@@ -1,6 +1,9 @@
+import { EXIT } from '../../kit/exit-codes.js';
 import { describeFileError } from '../../peer/index.js';
 import { plural } from '../../report/console/text.js';
 import { TournamentTally } from '../../report/tournament/tournament-tally.js';
+import { checkShards, describeAbsent } from '../../run/check-shards.js';
+import { UsageError } from '../../run/errors.js';
 import { schedule } from '../../run/tournament/schedule.js';
 import {
   NotATournamentFile,
@@ -10,13 +13,10 @@ import {
   type TournamentPart,
   writeTournament,
 } from '../../run/tournament/tournament-file.js';
-import { checkShards, describeAbsent } from '../check-shards.js';
-import { UsageError } from '../errors.js';
-import { EXIT } from '../exit-codes.js';
-import { exitCodeOf } from './round-robin.js';
 import { reportTournament } from './tournament-report.js';
+import { exitCodeOf } from './tournament-run.js';
 
-export interface RawMerge {
+export interface RawTournamentMerge {
   readonly out?: string;
   readonly html?: string;
   readonly json?: boolean;
@@ -31,13 +31,14 @@ interface Part {
 }
 
 /** Makes one tournament of the parts that shards played, as if it had been played in one place. */
-export function mergeTournament(paths: readonly string[], raw: RawMerge): void {
+export function mergeTournament(paths: readonly string[], raw: RawTournamentMerge): void {
   if (paths.length === 0) throw new UsageError('no parts given; name the --out of each shard of the tournament');
   const parts = paths.map(readPart);
   const [first] = parts as [Part, ...Part[]];
   for (const other of parts) checkSame(first, other);
   const absent = checkShards(parts.map(({ path, part: { shard } }) => ({ path, shard })));
-  if (absent.length > 0 && !raw.partial) throw new UsageError(describeAbsent(absent, first.part.shard));
+  if (absent.length > 0 && !raw.partial)
+    throw new UsageError(`${describeAbsent(absent, first.part.shard)}, or merge the others with --partial`);
   const { games, total } = scheduledGames(parts);
   const { part: _, ...head } = first.head;
   if (raw.out !== undefined) writeTournament(raw.out, head, games);
@@ -50,7 +51,7 @@ interface Merged {
   readonly total: number;
 }
 
-function report({ protocol, plan, names, absent }: TournamentPart, merged: Merged, raw: RawMerge): void {
+function report({ protocol, plan, names, absent }: TournamentPart, merged: Merged, raw: RawTournamentMerge): void {
   const { games, total } = merged;
   const about = `${protocol}, ${games.length} of ${total} games, ${plan.seats} at a table, seed ${plan.seed}`;
   const tally = new TournamentTally(names.length);

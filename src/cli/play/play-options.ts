@@ -3,15 +3,15 @@ import { parseSeed } from '../../core/seed.js';
 import { parseSprt, type SprtTerms } from '../../core/sprt.js';
 import type { Settings } from '../../kit/game-option.js';
 import { oneJobPerCpu } from '../../run/default-jobs.js';
+import { requireOk, UsageError } from '../../run/errors.js';
 import type { ProgramLimits } from '../../run/grade/grading-options.js';
-import { requireOk, UsageError } from '../errors.js';
 import { jobs, wholeNumber } from '../option-values.js';
 import { checkOutputsIn } from '../output/output-file.js';
 import { parseLimits, type RawLimits } from '../program-limits.js';
 import type { Contestant } from './players.js';
 
 /** What commander hands over: every value as typed. */
-export interface RawOptions extends RawLimits {
+export interface RawPlayOptions extends RawLimits {
   readonly protocol?: string;
   readonly name?: string[];
   readonly seed: string;
@@ -73,7 +73,7 @@ function requireTest(text: string, contestants: readonly Contestant[]): SprtTerm
 type Own = Pick<PlayOptions, 'protocol' | 'contestants' | 'settings' | 'heading' | 'facts' | 'flags'>;
 
 /** The options that mean the same for every game; `own` is what was parsed before. */
-export function parseOptions(raw: RawOptions, own: Own): PlayOptions {
+export function parseOptions(raw: RawPlayOptions, own: Own): PlayOptions {
   const deadline =
     raw.deadline === undefined ? DEFAULT_DEADLINE : wholeNumber('--deadline', raw.deadline, 1, 'milliseconds');
   const sprt = raw.sprt === undefined ? null : requireTest(raw.sprt, own.contestants);
@@ -100,7 +100,7 @@ export function parseOptions(raw: RawOptions, own: Own): PlayOptions {
 }
 
 /** What it takes to repeat a game, besides protocol, seed, settings, deadline and players. */
-const flagsOf = ({ memory, processes, sandbox, grace, turns }: RawOptions): string[] => [
+const flagsOf = ({ memory, processes, sandbox, grace, turns }: RawPlayOptions): string[] => [
   ...(memory === undefined ? [] : [`--memory ${memory}`]),
   ...(processes === undefined ? [] : [`--processes ${processes}`]),
   ...(sandbox ? ['--sandbox'] : []),

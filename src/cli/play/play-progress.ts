@@ -2,14 +2,14 @@ import type { Standing } from '../../kit/game-session.js';
 import type { PlayedGame } from '../../run/series.js';
 import type { PlayOptions } from './play-options.js';
 
-export interface Progress {
+export interface SeriesProgress {
   readonly turn: (standings: readonly Standing[]) => void;
   readonly game: (game: PlayedGame) => void;
   readonly done: () => void;
 }
 
 /** A live line on a terminal: turns and points of a single game, games done of a series. */
-export function progressOf({ contestants, games, quiet }: PlayOptions): Progress {
+export function progressOf({ contestants, games, quiet }: PlayOptions): SeriesProgress {
   const nothing = (): void => {};
   if (quiet || !process.stderr.isTTY) return { turn: nothing, game: nothing, done: nothing };
   const show = (text: string): void => {

@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs';
 import { basename, dirname, extname, resolve, sep } from 'node:path';
+import { didYouMean } from '../../core/spelling.js';
 import type { LoadedProtocol } from '../../kit/game-catalog.js';
 import { findCommand, makeCommand, parseCommand, quoteShellWord } from '../../peer/index.js';
 import { namesAddress, usualPlaceholders } from '../../run/address-placeholders.js';
+import { UsageError } from '../../run/errors.js';
 import type { ScheduledGame } from '../../run/series.js';
-import { didYouMean, UsageError } from '../errors.js';
 
 /** A player on the command line: a program, or a reference strategy. */
 export interface Contestant {

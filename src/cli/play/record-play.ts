@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Framing } from '../../kit/transcript/index.js';
 import { systemClock } from '../../peer/index.js';
-import { type GameRecord, recordGame } from '../../run/record-game.js';
+import { type GameRecorder, recordGame } from '../../run/record-game.js';
 import type { ScheduledGame } from '../../run/series.js';
 import { recordToFile } from '../record-to-file.js';
 import { isDirectory, type PlayOptions, recordingName } from './play-options.js';
@@ -19,7 +19,7 @@ export interface RecordedPlay {
 /** Lets a game be played while it is written down, if it is to be: to a file, to memory, or both. */
 export async function recorded<T>(
   { options, game, names, framing, keep }: RecordedPlay,
-  play: (record: GameRecord | null) => Promise<T>,
+  play: (record: GameRecorder | null) => Promise<T>,
 ): Promise<T> {
   if (options.record === null && keep === null) return play(null);
   let kept = '';

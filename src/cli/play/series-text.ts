@@ -1,4 +1,4 @@
-import { estimate, estimateShare } from '../../core/statistics.js';
+import { estimate, estimateShare } from '../../core/running-mean.js';
 import { plural } from '../../report/console/text.js';
 import type { PlayedGame } from '../../run/series.js';
 import { decisionOf, standingsOf } from '../../run/series-standings.js';

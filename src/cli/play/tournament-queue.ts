@@ -19,7 +19,7 @@ import { parseLimits } from '../program-limits.js';
 import { requireProtocol } from '../protocol-option.js';
 import { type ClassQueue, parseQueue } from '../queue/queue-options.js';
 import { setUpGames } from './game-setup.js';
-import type { RawOptions } from './play-options.js';
+import type { RawPlayOptions } from './play-options.js';
 import type { Contestant } from './players.js';
 import type { RawTournament } from './round-robin.js';
 
@@ -27,7 +27,7 @@ import type { RawTournament } from './round-robin.js';
 interface WrittenTerms {
   readonly format: 1;
   /** The options of games, as typed. */
-  readonly raw: RawOptions;
+  readonly raw: RawPlayOptions;
   readonly file: ClassFile;
   readonly seats: number;
   /** Names in games, and the hashes of manifests. */
@@ -51,8 +51,8 @@ export async function playWithWorkers(
 ): Promise<void> {
   const { raw, games, isNew, signal } = tournament;
   const { jobs: _, ...given } = raw;
-  const { address, folder, priority } = parseQueue(given) as ClassQueue;
-  const connection = await openConnection(address, folder);
+  const { address, store, priority } = parseQueue(given) as ClassQueue;
+  const connection = await openConnection(address, store);
   const queue = await openQueue(queueName(await fingerprintOfKit(), raw.sandbox ?? false), address);
   const onNote = (text: string): boolean => process.stderr.write(`note: ${plainLine(text)}\n`);
   for (const note of connection.notes) onNote(note);
@@ -82,7 +82,7 @@ async function makeTerms({ raw, file, seats, players }: QueuedTournament, store:
     const manifest = await packSubmission(source, openOptions(file).limits, store);
     written.push({ name, manifest: await putContent(store, Buffer.from(JSON.stringify(manifest))) });
   }
-  const terms: WrittenTerms = { format: 1, raw: ofGames as unknown as RawOptions, file, seats, players: written };
+  const terms: WrittenTerms = { format: 1, raw: ofGames as unknown as RawPlayOptions, file, seats, players: written };
   return JSON.stringify(terms);
 }
 

@@ -23,13 +23,13 @@ export interface PlayedTournament {
   readonly spoiled: number;
 }
 
-interface Outputs {
+interface TournamentOutputs {
   readonly html?: string;
   readonly json?: boolean;
 }
 
 /** Prints the table, and writes the page if there is to be one. */
-export function reportTournament(tournament: PlayedTournament, { html, json }: Outputs): void {
+export function reportTournament(tournament: PlayedTournament, { html, json }: TournamentOutputs): void {
   const { about, names, tally, absent, spoiled } = tournament;
   const rows = tournamentTable(tally);
   // It grows with the square of the players, so that it is made for its readers alone.

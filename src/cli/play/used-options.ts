@@ -1,9 +1,9 @@
-import { UsageError } from '../errors.js';
-import { DEFAULT_GRACE, type RawOptions } from './play-options.js';
+import { UsageError } from '../../run/errors.js';
+import { DEFAULT_GRACE, type RawPlayOptions } from './play-options.js';
 import type { Contestant } from './players.js';
 
 /** An option that does nothing for these players is probably a mistake. */
-export function checkUsedOptions(contestants: readonly Contestant[], raw: RawOptions): void {
+export function checkUsedOptions(contestants: readonly Contestant[], raw: RawPlayOptions): void {
   const isLimited = contestants.some(({ argv }) => argv.length > 0);
   const limit = (['memory', 'processes', 'sandbox'] as const).find((name) => raw[name] !== undefined);
   if (limit !== undefined && !isLimited) {

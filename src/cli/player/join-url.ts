@@ -1,4 +1,4 @@
-import { UsageError } from '../errors.js';
+import { UsageError } from '../../run/errors.js';
 
 const SCHEMES: Readonly<Record<string, string>> = { 'ws:': 'ws:', 'wss:': 'wss:', 'http:': 'ws:', 'https:': 'wss:' };
 
@@ -26,8 +26,8 @@ function parseUrl(text: string): URL {
 }
 
 /** The address of a server over TCP. Names are for the protocol to exchange. */
-export function tcpUrl(text: string): string {
+export function tcpUrl(text: string, example: string): string {
   const { protocol, hostname, port } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '', port: '' };
   if (protocol === 'tcp:' && hostname !== '' && port !== '') return text;
-  throw new UsageError(`--url is "${text}"; expected an address such as tcp://localhost:50000`);
+  throw new UsageError(`--url is "${text}"; expected an address such as ${example}`);
 }

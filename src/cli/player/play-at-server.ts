@@ -1,8 +1,8 @@
+import { EXIT } from '../../kit/exit-codes.js';
 import type { LocalPlayer } from '../../kit/local-player.js';
 import type { Protocol } from '../../kit/protocol.js';
 import type { PeerFault } from '../../peer/index.js';
 import { playOverNetwork } from '../../run/play-over-network.js';
-import { EXIT } from '../exit-codes.js';
 import { interruptible } from '../interrupt.js';
 import { printError } from './print-error.js';
 
@@ -21,16 +21,17 @@ const onLoss = ({ message }: PeerFault): void => {
 /** Prints each result once, and what the server does wrong. */
 function withOutput(player: LocalPlayer<unknown>): LocalPlayer<unknown> {
   let printed: string | null = null;
+  const printing = (replies: readonly string[]): readonly string[] => {
+    for (const complaint of player.takeComplaints()) printError(complaint);
+    const result = player.result();
+    if (result !== null && result !== printed) process.stdout.write(`${result}\n`);
+    printed = result;
+    return replies;
+  };
   return {
     ...player,
-    receive: (message) => {
-      const replies = player.receive(message);
-      for (const complaint of player.takeComplaints()) printError(complaint);
-      const result = player.result();
-      if (result !== null && result !== printed) process.stdout.write(`${result}\n`);
-      printed = result;
-      return replies;
-    },
+    receive: (message) => printing(player.receive(message)),
+    wake: () => printing(player.wake?.() ?? []),
   };
 }
 

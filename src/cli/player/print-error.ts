@@ -1,4 +1,4 @@
-import { EXIT } from '../exit-codes.js';
+import { EXIT } from '../../kit/exit-codes.js';
 
 /** Prints to stderr what a server does wrong: standard output carries nothing but replies. */
 export function printError(text: string, code: number = EXIT.failed): void {

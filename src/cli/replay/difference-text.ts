@@ -1,5 +1,6 @@
+import { truncate } from '../../core/truncate.js';
 import type { ReplyComparison } from '../../kit/reply-differences.js';
-import { collapseRepeats, plural, truncate } from '../../report/console/text.js';
+import { collapseRepeats, plural } from '../../report/console/text.js';
 
 const MAX_SHOWN = 5;
 const WIDTH = 110;

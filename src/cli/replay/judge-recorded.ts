@@ -2,7 +2,7 @@ import { judgeConversations } from '../../kit/judge-conversation.js';
 import type { ReplyComparison } from '../../kit/reply-differences.js';
 import { auditServer } from '../../kit/server/index.js';
 import { type CaseResult, type Finding, type Outcome, verdictOf } from '../../kit/verdict.js';
-import { UsageError } from '../errors.js';
+import { UsageError } from '../../run/errors.js';
 import { playersOf, type Recording, rerunCommand, subjectOf } from './read-recording.js';
 
 export interface Replay extends CaseResult {

@@ -1,10 +1,11 @@
 import { type Case, readCase } from '../../kit/case.js';
 import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
-import type { Entry, Role, Transcript } from '../../kit/transcript/index.js';
+import type { Entry, Role, Transcript, TranscriptError } from '../../kit/transcript/index.js';
 import type { Subject } from '../../kit/verdict.js';
 import { makeCommand } from '../../peer/index.js';
+import { plural } from '../../report/console/text.js';
 import { makeFileFault } from '../../run/case-files.js';
-import { UsageError } from '../errors.js';
+import { UsageError } from '../../run/errors.js';
 import { readText } from '../report/read-files.js';
 
 export interface Wanted {
@@ -25,7 +26,7 @@ export interface Recording {
 
 export async function readRecording(file: string, { role, seat }: Wanted, games: GameCatalog): Promise<Recording> {
   const read = readCase(file, readText(file));
-  if (!read.ok) throw new UsageError(read.error.map((error) => makeFileFault({ file, ...error })).join('\n'));
+  if (!read.ok) throw new UsageError(describeMistakes(file, read.error));
   const { header } = read.value.transcript;
   const judged = role ?? header.role;
   if (judged === 'bridge')
@@ -48,6 +49,19 @@ export async function readRecording(file: string, { role, seat }: Wanted, games:
     throw new UsageError(`${file} records one seat; judging a server takes a recording of all its seats`);
   }
   return { file, recording: read.value, loaded, role: judged, seats: seat === undefined ? seats : [seat] };
+}
+
+const SHOWN_MISTAKES = 3;
+
+/** A file that is something else has a mistake on nearly every line. */
+function describeMistakes(file: string, errors: readonly TranscriptError[]): string {
+  const isRecording = !errors.some(({ code }) => code === 'header/missing-key');
+  const left = errors.length - SHOWN_MISTAKES;
+  return [
+    ...(isRecording ? [] : [`${file} is not a recording:`]),
+    ...errors.slice(0, SHOWN_MISTAKES).map((error) => makeFileFault({ file, ...error })),
+    ...(left > 0 ? [`and ${plural(left, 'more mistake')}`] : []),
+  ].join('\n');
 }
 
 /** The recording from the side of the players: `<<` marks what they sent. */

@@ -3,9 +3,9 @@ import { messagesOfSeat, scriptFromRecording } from '../../kit/script-from-recor
 import { findCommand, makeCommand } from '../../peer/index.js';
 import { messagesOf } from '../../report/html/recorded-messages.js';
 import { namesAddress, usualPlaceholders } from '../../run/address-placeholders.js';
+import { UsageError } from '../../run/errors.js';
 import { playerTask } from '../../run/script/player-case.js';
 import type { StartPeer } from '../../run/script/script-peer.js';
-import { UsageError } from '../errors.js';
 import { interruptible } from '../interrupt.js';
 import type { Replay } from './judge-recorded.js';
 import { playersOf, type Recording, rerunCommand, subjectOf } from './read-recording.js';
@@ -32,7 +32,7 @@ export async function replayLive(read: Recording, argv: readonly string[]): Prom
 
 async function startFor({ file, loaded: { protocol } }: Recording, argv: readonly string[]): Promise<StartPeer> {
   if (protocol.connects === 'kit-spawns') {
-    return (await import('../../run/script/command-peer.js')).commandPeer(protocol, { argv });
+    return (await import('../../run/script/command-peer.js')).commandPeer({ argv });
   }
   if (!namesAddress(argv)) {
     const address = usualPlaceholders(protocol.transport);

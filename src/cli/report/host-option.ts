@@ -1,5 +1,6 @@
+import { didYouMean } from '../../core/spelling.js';
 import { HOSTS, type Host } from '../../report/hosts/hosts.js';
-import { didYouMean, UsageError } from '../errors.js';
+import { UsageError } from '../../run/errors.js';
 import { collect } from '../option-values.js';
 import { checkOutputFile } from '../output/output-file.js';
 import { OutputOption, STDOUT } from '../output/output-option.js';

@@ -1,7 +1,16 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Command, Option } from 'commander';
-import { FORMATS, type Format, GRADEBOOKS, makeReport } from '../../api/report/formats.js';
+import {
+  FORMATS,
+  type Format,
+  GRADEBOOKS,
+  isHost,
+  makeReport,
+  type ReportFormat,
+  requireWholeRun,
+} from '../../api/report/formats.js';
+import { checkEnvironment } from '../../api/report/host-results.js';
 import { loadReportContext } from '../../api/report/load-report-context.js';
 import { CauseSignatures } from '../../kit/cause-signature.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
@@ -12,7 +21,7 @@ import { linkTerms } from '../../report/console/terminal-links.js';
 import type { Rubric } from '../../report/rubric.js';
 import { AUDIENCES, type Audience, scoreRun } from '../../report/scored-run.js';
 import { failUnrunCases } from '../../report/unrun-cases.js';
-import { requireOk, UsageError } from '../errors.js';
+import { UsageError } from '../../run/errors.js';
 import { writeOutputFile } from '../output/output-file.js';
 import { OutputOption } from '../output/output-option.js';
 import { knowsLinks, wantsColours } from '../terminal-support.js';
@@ -32,7 +41,7 @@ export interface RawOutputs extends RawFormats {
 
 /** The reports to make, and the rubric to score with. */
 export interface Outputs {
-  readonly stdout: Format | 'console' | 'json' | null;
+  readonly stdout: ReportFormat | null;
   readonly files: readonly { readonly format: Format; readonly path: string }[];
   readonly rubric: Rubric | null;
   readonly audience: Audience;
@@ -74,7 +83,10 @@ export async function parseOutputs(raw: RawOutputs, games: GameCatalog): Promise
     ...FORMATS.flatMap((format) => (raw[format] === undefined ? [] : [{ format, path: raw[format] }])),
     ...(raw.host ?? []).map(parseHost),
   ];
-  for (const { format } of given) await checkFormat(format);
+  for (const { format } of given) {
+    requireWholeRun(format, raw.audience ?? 'teacher');
+    await checkFormat(format);
+  }
   const files = given.filter(({ path }) => path !== STDOUT);
   return {
     stdout: stdoutOf(
@@ -87,15 +99,12 @@ export async function parseOutputs(raw: RawOutputs, games: GameCatalog): Promise
   };
 }
 
-/** Before anything is run: what a platform sets for its graders must be there. */
 async function checkFormat(format: Format): Promise<void> {
   if (format === 'classroom')
     process.stderr.write(
       'warning: GitHub Classroom was retired in August 2026, and --classroom will be removed; see --host classroom50\n',
     );
-  if (format === 'classroom50')
-    requireOk((await import('../../report/hosts/classroom50.js')).parseClassroom50(process.env));
-  if (format === 'vpl') requireOk((await import('../../report/hosts/vpl.js')).parseVplGrades(process.env));
+  else if (isHost(format)) await checkEnvironment(format, process.env);
 }
 
 function stdoutOf(raw: RawOutputs, formats: readonly Format[]): Outputs['stdout'] {
@@ -122,18 +131,16 @@ export async function writeOutputs(file: ResultFile, outputs: Outputs, games: Ga
   const { stdout, files, rubric, audience } = outputs;
   const { registry } = await loadReportContext(games, file.run.protocol);
   const signatures = new CauseSignatures();
-  const make = (format: Format | 'console' | 'json'): Promise<string> => {
+  const make = (format: ReportFormat): Promise<string> => {
     const complete = GRADEBOOKS.includes(format) ? failUnrunCases(file) : file;
-    return makeReport(format, scoreRun(complete, rubric, audience, registry, signatures), games);
+    return makeReport(format, scoreRun(complete, rubric, audience, registry, signatures), {
+      games,
+      environment: process.env,
+    });
   };
-  if (stdout !== null) process.stdout.write(forTerminal(await make(stdout), outputs));
-  const failures: Error[] = [];
-  for (const { format, path } of files) {
-    try {
-      writeOutputFile(path, await make(format), format);
-    } catch (error) {
-      failures.push(error as Error);
-    }
-  }
-  if (failures[0] !== undefined) throw failures[0];
+  const failures: unknown[] = [];
+  const attempt = (act: () => Promise<unknown>): Promise<unknown> => act().catch((error) => failures.push(error));
+  if (stdout !== null) await attempt(async () => process.stdout.write(forTerminal(await make(stdout), outputs)));
+  for (const { format, path } of files) await attempt(async () => writeOutputFile(path, await make(format), format));
+  if (failures.length > 0) throw failures[0];
 }

@@ -5,7 +5,7 @@ import { describeFileError } from '../../peer/index.js';
 import { parseRubric } from '../../report/parse-rubric.js';
 import { readPartialResults } from '../../report/read-partial-results.js';
 import type { Rubric } from '../../report/rubric.js';
-import { UsageError } from '../errors.js';
+import { UsageError } from '../../run/errors.js';
 
 export function readText(path: string): string {
   try {

@@ -1,9 +1,9 @@
 import { DEFAULT_SERVER_LIMITS, type ServerLimits, type ServerOptions } from '../../host/index.js';
-import { UsageError } from '../errors.js';
+import { UsageError } from '../../run/errors.js';
 import { wholeNumber } from '../option-values.js';
 
 /** What commander hands over: every value as typed. */
-export type RawOptions = {
+export type RawServeOptions = {
   readonly protocol?: string;
   readonly port?: string;
   readonly metricsPort?: string;
@@ -28,6 +28,8 @@ interface LimitOption {
   readonly isForWebSocket?: boolean;
 }
 
+const orNone = (ms: number): string => `${ms}, or none if the protocol has no deadline`;
+
 /** Limits by the option that sets them. */
 const LIMITS = {
   maxGames: { limit: 'games', unit: 'count', means: 'games at once' },
@@ -51,17 +53,21 @@ const LIMITS = {
   maxBacklog: { limit: 'backlog', unit: 'bytes', means: 'bytes that a player may leave unread before it is dropped' },
   maxName: { limit: 'nameLength', unit: 'count', means: "length of a player's name", isForWebSocket: true },
   maxGameBytes: { limit: 'gameBytes', unit: 'bytes', means: 'bytes that the players of one game may send in all' },
-  lobbyTime: { limit: 'lobbyTime', unit: 'ms', means: 'until a game that waits for players expires' },
+  lobbyTime: {
+    limit: 'lobbyTime',
+    unit: 'ms',
+    means: 'until a game that waits for players expires',
+    otherwise: orNone(DEFAULT_SERVER_LIMITS.lobbyTime),
+  },
   idleTime: {
     limit: 'idleTime',
     unit: 'ms',
     means: 'until an idle game expires',
-    otherwise: `${DEFAULT_SERVER_LIMITS.idleTime}, or none if the protocol has no deadline`,
   },
   finishedTime: {
     limit: 'finishedTime',
     unit: 'ms',
-    means: 'for which a finished game can be looked at',
+    means: 'how long a finished game stays visible',
     isForWebSocket: true,
   },
   pingInterval: { limit: 'pingInterval', unit: 'ms', means: 'between pings; 0 for none', isForWebSocket: true },
@@ -72,15 +78,18 @@ const LIMIT_KEYS = Object.keys(LIMITS) as readonly LimitKey[];
 
 const dashed = (key: LimitKey): string => `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
-export const LIMIT_OPTIONS = LIMIT_KEYS.map((key) => {
-  const { limit, unit, means, otherwise, isForWebSocket = false }: LimitOption = LIMITS[key];
-  const standard = otherwise ?? (DEFAULT_SERVER_LIMITS as Partial<ServerLimits>)[limit];
-  const where = isForWebSocket ? 'over WebSocket: ' : '';
-  return { flags: `${dashed(key)} <${unit}>`, means: `${where}${means} (default: ${standard})` };
-});
+/** The options that set limits. The protocols are those whose games never expire unless a limit is given. */
+export const limitOptions = (unexpiring: readonly string[]) =>
+  LIMIT_KEYS.map((key) => {
+    const { limit, unit, means, otherwise, isForWebSocket = false }: LimitOption = LIMITS[key];
+    const standard = otherwise ?? (DEFAULT_SERVER_LIMITS as Partial<ServerLimits>)[limit];
+    const except = limit === 'idleTime' && unexpiring.length > 0 ? `; none for ${unexpiring.join(', ')}` : '';
+    const where = isForWebSocket ? 'over WebSocket: ' : '';
+    return { flags: `${dashed(key)} <${unit}>`, means: `${where}${means} (default: ${standard}${except})` };
+  });
 
 /** The first option given that means nothing to a server over TCP. */
-export function webSocketOptionIn(raw: RawOptions): string | undefined {
+export function webSocketOptionIn(raw: RawServeOptions): string | undefined {
   const { token, allowOrigin, allowHost, rejoinWindow } = raw;
   const others = {
     '--token': token,
@@ -105,7 +114,7 @@ const MAX_PORT = 65_535;
 
 /** `usual` is the port of the protocol. */
 export function parseServeOptions(
-  raw: RawOptions,
+  raw: RawServeOptions,
   tokenFromEnvironment: string | undefined,
   usual = DEFAULT_PORT,
 ): ServeOptions {
@@ -131,7 +140,7 @@ function parseRestartWindow(text: string, record: string | undefined): number {
   return wholeNumber('--restart-window', text, 1);
 }
 
-const parseLimits = (raw: RawOptions): Partial<ServerLimits> =>
+const parseLimits = (raw: RawServeOptions): Partial<ServerLimits> =>
   Object.fromEntries(
     LIMIT_KEYS.flatMap((key) => {
       const text = raw[key];

@@ -1,4 +1,4 @@
-import { estimate, estimateShare } from '../../core/statistics.js';
+import { estimate, estimateShare } from '../../core/running-mean.js';
 import type { Simulation } from '../../kit/simulation.js';
 import type { StrategyRecord, Tally } from '../../kit/simulation-tally.js';
 import { formatTable, makeEstimate } from '../format-table.js';

@@ -2,9 +2,9 @@ import { DEFAULT_DEADLINE, type ListedProgram } from '../../host/index.js';
 import type { BridgeEntry } from '../../kit/bridge.js';
 import type { Game } from '../../kit/game.js';
 import { namesUrl } from '../../run/address-placeholders.js';
-import { runBridgedProgram, runJoiningProgram, type TableProgram } from '../../run/table-programs.js';
+import { UsageError } from '../../run/errors.js';
+import { runBridgedProgram, runJoiningProgram, type TableProgram } from '../../run/run-table-program.js';
 import { defaultSettings } from '../bridge/bridge-settings.js';
-import { UsageError } from '../errors.js';
 import { argvOf } from '../play/players.js';
 
 const EXAMPLE = "--bot 'Money=python3 money.py {url}'";
@@ -57,8 +57,7 @@ const joiningProtocol = ({ bridges, protocols }: Game): string =>
 
 async function runBridged(entry: BridgeEntry, program: TableProgram): Promise<void> {
   const bridge = await entry.load();
-  // At a table people choose the cards, and it does not count for the program.
-  const settings = { ...defaultSettings(entry), unrated: true };
+  const settings = { ...defaultSettings(entry), ...entry.tableSettings };
   const stateUrl = entry.publicState?.urlFor(program.url) ?? null;
   await runBridgedProgram({ ...program, bridge, settings, stateUrl, deadline: DEFAULT_DEADLINE });
 }

@@ -1,4 +1,4 @@
-import { UsageError } from '../errors.js';
+import { UsageError } from '../../run/errors.js';
 import { wholeNumber } from '../option-values.js';
 import { parseHost, parseToken } from '../serve/serve-options.js';
 
@@ -15,7 +15,7 @@ export interface RawTableOptions {
   readonly out?: string;
 }
 
-export interface TableOptions {
+export interface TableCommandOptions {
   readonly host: string;
   readonly port: number;
   readonly lan: boolean;
@@ -33,7 +33,7 @@ const MAX_PORT = 65_535;
 const THIS_MACHINE = '127.0.0.1';
 const ALL_INTERFACES = '0.0.0.0';
 
-export function parseTableOptions(raw: RawTableOptions, tokenFromEnvironment: string | undefined): TableOptions {
+export function parseTableOptions(raw: RawTableOptions, tokenFromEnvironment: string | undefined): TableCommandOptions {
   const { lan = false, port, host, bot = [], data, token, allowHost = [], open } = raw;
   const unused = raw.out === undefined ? undefined : servingOptionIn(raw);
   if (unused !== undefined) throw new UsageError(`--out writes a file; ${unused} is for a server`);

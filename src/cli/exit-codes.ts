@@ -1,1 +1,0 @@
-export { EXIT } from '../kit/exit-codes.js';

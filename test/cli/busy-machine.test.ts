@@ -1,0 +1,56 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, expect } from 'vitest';
+import { LONG, sized } from '../sizes.js';
+import { needsTool } from '../tools.js';
+import { MAIN } from './herald.js';
+import { scratchFolder } from './players.js';
+import { withoutTimes } from './without-times.js';
+
+const { folder } = scratchFolder();
+const TWO_CORES = ['-c', '0,1'];
+
+let loops: readonly ChildProcess[] = [];
+
+function startLoops(): void {
+  const loop = [...TWO_CORES, 'sh', '-c', 'while :; do :; done'];
+  loops = Array.from({ length: 4 }, () => spawn('taskset', loop, { stdio: 'ignore' }));
+}
+
+async function stopLoops(): Promise<void> {
+  const ended = loops.map((loop) => once(loop, 'exit'));
+  for (const loop of loops) loop.kill('SIGKILL');
+  loops = [];
+  await Promise.all(ended);
+}
+
+afterEach(stopLoops);
+
+const FEW = ['--only', '**/{lifecycle,waiting}/*', '--only', 'sampled/**', '--samples', '3', '--games', '0'];
+const MONEY = ['python3', 'examples/players/sexpr/money.py'];
+
+/** Everything that a run finds out about a correct player, with the default deadline. It rejects unless all cases pass. */
+async function resultsOf(name: string): Promise<string[]> {
+  const file = join(folder, name);
+  const options = ['--protocol', 'sexpr/v3', '--out', file, ...(LONG ? [] : FEW)];
+  const grade = [process.execPath, MAIN, 'grade', 'player', ...options, '--', ...MONEY];
+  await promisify(execFile)('taskset', [...TWO_CORES, ...grade]);
+  // The first line has the date.
+  return withoutTimes(readFileSync(file, 'utf8')).split('\n').slice(1);
+}
+
+needsTool('taskset')('a correct player has the same results on a busy machine as on a quiet one', async () => {
+  const quiet = await resultsOf('quiet.ndjson');
+  expect(quiet.length).toBeGreaterThan(LONG ? 200 : 15);
+  startLoops();
+  for (let time = 0; time < sized({ test: 2, long: 20 }); time++) {
+    const busy = await resultsOf('busy.ndjson');
+    // Only the first difference: a line is as long as a game.
+    const at = busy.findIndex((line, index) => line !== quiet[index]);
+    expect(busy[at]).toBe(quiet[at]);
+    expect(busy.length).toBe(quiet.length);
+  }
+});
