@@ -1,5 +1,5 @@
 import { RULES } from '../../src/games/eriantys/rules.js';
-import { GC18_PLAYERS } from './gc18-player/index.js';
+import { GC18_PLAYERS } from './gc18-player/mutants.js';
 import { testMutants } from './test-mutants.js';
 
 testMutants(GC18_PLAYERS, RULES);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { RULES } from '../../src/games/eriantys/rules.js';
 import { sized } from '../sizes.js';
-import { GC18_SERVERS } from './gc18-server/index.js';
+import { GC18_SERVERS } from './gc18-server/mutants.js';
 import { runMutant } from './run-mutant.js';
 import { testMutants } from './test-mutants.js';
 

@@ -1,4 +1,4 @@
-import { JSONRPC_PLAYERS } from './jsonrpc-player/index.js';
+import { JSONRPC_PLAYERS } from './jsonrpc-player/mutants.js';
 import { testMutants } from './test-mutants.js';
 
 testMutants(JSONRPC_PLAYERS);

@@ -1,4 +1,4 @@
-import { JSONRPC_SERVERS } from './jsonrpc-server/index.js';
+import { JSONRPC_SERVERS } from './jsonrpc-server/mutants.js';
 import { testMutants } from './test-mutants.js';
 
 testMutants(JSONRPC_SERVERS);

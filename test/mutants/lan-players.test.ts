@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LONG } from '../sizes.js';
 import { caseTasks, lanProgram, sampledTasks } from './lan-player/client.js';
-import { LAN_PLAYERS } from './lan-player/index.js';
+import { LAN_PLAYERS } from './lan-player/mutants.js';
 import { runAll } from './references.js';
 import { testMutants } from './test-mutants.js';
 
@@ -11,8 +11,8 @@ const SOME_CASES = /\/(agreement|end|framing|pacing|phases|response)\//;
 test.each(['lan/live', 'lan/docs'])('the client that mutants are made of passes %s strictly', async (protocol) => {
   const deadlines = { deadline: 5000, firstDeadline: 5000 };
   const tasks = [
-    ...caseTasks(lanProgram({}), protocol, LONG ? /player\/(?!leaving)/ : SOME_CASES, deadlines),
-    ...sampledTasks(lanProgram({}), protocol, 2, deadlines),
+    ...caseTasks(lanProgram({}, protocol), protocol, LONG ? /player\/(?!leaving)/ : SOME_CASES, deadlines),
+    ...sampledTasks(lanProgram({}, protocol), protocol, 2, deadlines),
   ];
   const graded = await runAll(tasks);
   const others = graded.filter(({ outcome }) => outcome.verdict !== 'pass');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LONG } from '../sizes.js';
-import { CASES_FOR_SERVERS, LAN_SERVERS, relayTasks } from './lan-server/index.js';
+import { CASES_FOR_SERVERS, LAN_SERVERS, relayTasks } from './lan-server/mutants.js';
 import { runAll } from './references.js';
 import { testMutants } from './test-mutants.js';
 

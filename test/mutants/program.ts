@@ -59,7 +59,7 @@ export const programPeer =
       ping: (text) => sink.add({ side: '<<', kind: 'pong', text }),
       pong: () => {},
       signal: unsupported('a signal'),
-      cpuTime: () => null,
+      processorUse: () => null,
       isGone: () => isGone,
       end: async () => {
         isGone = true;

@@ -18,7 +18,7 @@ import {
   timeless,
 } from './references.js';
 
-const SEEDS = sized({ test: 24, long: 1000 });
+const SEEDS = sized({ test: 24, long: 300 });
 const SAMPLES = sized({ test: 6, long: 20 });
 /** Server cases for each seed: another few each time, so that all have their turn. */
 const CASES_PER_SEED = sized({ test: 2, long: 5 });

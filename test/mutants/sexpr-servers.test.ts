@@ -1,4 +1,4 @@
-import { SEXPR_SERVERS } from './sexpr-server/index.js';
+import { SEXPR_SERVERS } from './sexpr-server/mutants.js';
 import { testMutants } from './test-mutants.js';
 
 testMutants(SEXPR_SERVERS);

@@ -109,6 +109,18 @@ export const ROBUSTNESS: readonly Mutant[] = [
     dyingOf(({ message }) => message['type'] === 'Error'),
   ),
   gc18Client(
+    contested('takes-itself-for-black', 'dies unless player 0 has the black towers', 'peer/died', /\/start\//),
+    dyingOf(({ state }) => state?.players.find(({ id }) => id === 0)?.towerColour === 'White'),
+  ),
+  gc18Client(
+    contested('counts-players', 'takes the first player of a state for player 0', 'assistant/in-hand', /\/start\//),
+    changing('PerformGameMove', (sent, { state, id }) => {
+      const [cardNumber] = state?.players[id ?? 0]?.hand ?? [];
+      const isAssistant = state?.gamePhase === 'PlayAssistantCard' && cardNumber !== undefined;
+      return isAssistant ? [{ ...sent, move: { typeOfMove: 'PlayAssistantCard', cardNumber } }] : null;
+    }),
+  ),
+  gc18Client(
     contested('sulks', 'makes no other move after one was refused', 'peer/timeout', /\/refusal\//),
     behaving(
       () =>

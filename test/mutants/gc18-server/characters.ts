@@ -13,6 +13,7 @@ import {
   type Move,
   moverOf,
   NONE,
+  PRINCESS,
   PROFESSOR_RULES,
   THIEF,
 } from '../../../src/games/eriantys/engine/index.js';
@@ -78,6 +79,18 @@ export const CHARACTERS: readonly Mutant[] = [
       judge: refusing(({ move }) => uses(move, MONK) && move.island === 0),
     }),
     'V23',
+  ),
+  gc18Server(
+    flaw(
+      'cards-need-the-bag',
+      'refuses a monk and a princess when the bag is empty',
+      'accept/move',
+      /with-an-empty-bag/,
+    ),
+    changingGames({
+      judge: refusing(({ game, move }) => game.bagCount === 0 && (uses(move, MONK) || uses(move, PRINCESS))),
+    }),
+    'D-REFILL',
   ),
   gc18Server(
     flaw('monk-is-not-refilled', 'does not refill a monk', ['effect/monk', 'effect/refill'], /character\/monk/),
@@ -202,6 +215,26 @@ export const CHARACTERS: readonly Mutant[] = [
       judge: refusing(({ game, move }) => uses(move, 5) && (game.islands[move.island]?.noEntry ?? 0) > 0),
     }),
     'V20',
+  ),
+  gc18Server(
+    flaw(
+      'empty-herbalist',
+      'lets a herbalist without tiles be used',
+      'herbalist/tiles',
+      /character\/herbalist-without-tiles/,
+    ),
+    changingGames({ judge: accepting('herbalist/tiles') }),
+    'D-USE',
+  ),
+  gc18Server(
+    flaw(
+      'exchanges-one-by-one',
+      'lets a minstrel seat a student that was not in the entrance before',
+      'minstrel/in-entrance',
+      /character\/minstrel-not-in-the-entrance/,
+    ),
+    changingGames({ judge: accepting('minstrel/in-entrance') }),
+    'D-SWAP',
   ),
   gc18Server(
     flaw('messenger-of-one', 'has a messenger give one step only', 'accept/move', /character\/messenger$/),

@@ -87,6 +87,35 @@ export const COINS: readonly Mutant[] = [
     'V16',
   ),
   gc18Server(
+    flaw('pays-without-coins', 'pays coins that the supply does not have', 'effect/coin-supply', /without-a-coin/),
+    changingGames({
+      after: (game, before, { kind, colour }) => {
+        const [had, has] = [before, game].map(({ seats }) => coinSeats(seats[moverOf(before)]!.dining, colour));
+        if (kind === 'student' && before.coinSupply === 0) game.seats[moverOf(before)]!.coins += has! - had!;
+      },
+    }),
+    'V16',
+  ),
+  gc18Server(
+    flaw(
+      'counts-exchanges-one-by-one',
+      'pays a coin for a student that a minstrel takes and seats again',
+      'effect/seat-coins',
+      /minstrel-seats-what-it-takes/,
+    ),
+    changingGames({
+      after: (game, before, move) => {
+        const mover = moverOf(before);
+        const { dining } = before.seats[mover]!;
+        const isSame = move.take.some((colour) => move.give.includes(colour) && dining[colour]! % 3 === 0);
+        if (!uses(move, MINSTREL) || !isSame) return;
+        game.seats[mover]!.coins++;
+        game.coinSupply--;
+      },
+    }),
+    'D-COIN',
+  ),
+  gc18Server(
     flaw(
       'no-coins-for-a-minstrel',
       'pays no coins for what a minstrel seats',

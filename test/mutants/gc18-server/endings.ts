@@ -75,14 +75,28 @@ export const ENDINGS: readonly Mutant[] = [
       'waits-for-a-failed-draw',
       'makes a round the last only when the bag has too few students',
       'end/final-round',
-      /end\/bag-emptied-by-a-character/,
+      /end\/bag-emptied-by/,
     ),
     changingGames({
-      show: (state, { finalRound, shortRefill }) => {
-        if (finalRound === 'bag-empty' && !shortRefill) state.finalRound = false;
+      after: (game) => {
+        if (game.finalRound === 'bag-empty' && !game.shortRefill) game.finalRound = null;
       },
     }),
     'V27',
+  ),
+  gc18Server(
+    flaw(
+      'forgets-the-last-round',
+      'does not end with a round after which the bag has students again',
+      'end/final-round',
+      /end\/thief-after-the-bag/,
+    ),
+    changingGames({
+      after: (game) => {
+        if (game.finalRound === 'bag-empty' && game.bagCount > 0) game.finalRound = null;
+      },
+    }),
+    'D-FINAL',
   ),
   gc18Server(
     flaw('does-not-say-last-round', 'does not say that a round is the last', 'end/final-round', /end\/bag-empty$/),
@@ -129,12 +143,7 @@ export const ENDINGS: readonly Mutant[] = [
     endingUnseen(),
   ),
   gc18Server(
-    flaw(
-      'first-of-equals',
-      'has the first of equal players win',
-      'end/winner',
-      /game\/three-basic-without-dining-rooms/,
-    ),
+    flaw('first-of-equals', 'has the first of equal players win', 'end/winner', /end\/(shared-by|decided-by)/),
     changingGames({
       winners: (game) => {
         const towers = towersOnIslands(game);
@@ -142,6 +151,21 @@ export const ENDINGS: readonly Mutant[] = [
       },
     }),
     'V29',
+  ),
+  gc18Server(
+    flaw('ignores-professors', 'has all players with the most towers win', 'end/winner', /end\/decided-by-professors/),
+    changingGames({
+      winners: (game) => {
+        const towers = towersOnIslands(game);
+        return [...towers.keys()].filter((team) => towers[team] === Math.max(...towers));
+      },
+    }),
+    'V29',
+  ),
+  gc18Server(
+    flaw('everybody-wins', 'has everybody win on a tie', 'end/winner', /end\/shared-by-two-of-three/),
+    changingGames({ winners: ({ winners, seats }) => (winners.length > 1 ? [...seats.keys()] : winners) }),
+    'D-TIE',
   ),
   gc18Server(
     flaw('most-towers-left', 'has the player with the most towers left win', 'end/winner', /game\/two-basic$/),

@@ -35,14 +35,14 @@ const inverted = (output: LobbyOutput): LobbyOutput =>
 /** How players log in, and how games come about. */
 export const LOBBY: readonly Mutant[] = [
   gc18Server(
-    // Q29
     flaw('four-players', 'takes four players for three', 'number/value', /host\/number-invalid-4/),
     reading((message) => (message.numberOfPlayers === 4 ? JSON.parse(makeNumberReply(3)) : null)),
+    'Q29',
   ),
   gc18Server(
-    // Q18
     flaw('yes-and-no', 'takes text for true', 'expert/value', /host\/expert-invalid-text/),
     reading((message) => (typeof message.expertMode === 'string' ? { ...message, expertMode: true } : null)),
+    'Q18',
   ),
   gc18Server(
     flaw('trims-names', 'accepts names with spaces at their ends', 'login/name', /login\/invalid-space/),
@@ -51,13 +51,13 @@ export const LOBBY: readonly Mutant[] = [
     ),
   ),
   gc18Server(
-    // Q6
     flaw('two-of-a-name', 'lets two players have the same name', 'name/unique', /login\/name-taken$/),
     changingLobby((lobby) => {
       // What it looks for a name in.
       (lobby as AnyState).clients.values = () => [];
       return {};
     }),
+    'Q6',
   ),
   gc18Server(
     flaw('names-for-ever', 'never frees a name', ['name/freed', 'accept/reply'], /name-freed-in-the-lobby/),
@@ -83,7 +83,6 @@ export const LOBBY: readonly Mutant[] = [
     ),
   ),
   gc18Server(
-    // Q4
     flaw(
       'always-choosing',
       'says that parameters are chosen when players are missing',
@@ -91,24 +90,25 @@ export const LOBBY: readonly Mutant[] = [
       /login\/one-still-missing|host\/three/,
     ),
     changingMessages((message) => (message.type === 'Wait' ? { ...message, reason: 'CHOOSING_PARAMETERS' } : message)),
+    'Q4',
   ),
   gc18Server(
     flaw('waits-without-reason', 'sends Wait without a reason', 'message/form', /game\/two-basic$/),
     changingMessages((message) => (message.type === 'Wait' ? { type: 'Wait' } : message)),
   ),
   gc18Server(
-    // Q10
     flaw('ids-from-one', 'counts players from one', ['start/id', 'message/form'], /lobby\/ids-and-names/),
     changingMessages((message) =>
       message.type === 'GameStarted' ? { ...message, playerId: message.playerId + 1 } : message,
     ),
+    'Q10',
   ),
   gc18Server(
-    // Q11
     flaw('names-in-seat-order', 'names the others in the order of the ids', 'start/names', /lobby\/ids-and-names/),
     changingMessages((message) =>
       message.type === 'GameStarted' ? { ...message, otherPlayerNames: message.otherPlayerNames.toSorted() } : message,
     ),
+    'Q11',
   ),
   gc18Server(flaw('always-basic', 'plays every game without characters', 'lobby/settings', /game\/two-expert$/), () =>
     ownServer(SEED, {
@@ -116,19 +116,18 @@ export const LOBBY: readonly Mutant[] = [
     }),
   ),
   gc18Server(
-    // Q10
     flaw('last-comes-first', 'gives the last to log in the first id', 'start/id', /lobby\/ids-and-names/),
     changingLobby(({ receive }) => ({ receive: (client, message) => receive(client, message).map(inverted) })),
+    'Q10',
   ),
   gc18Server(
-    // Q7, Q9
     flaw('asks-everybody', 'asks every player for the parameters', 'lobby/one-host', /login\/while-the-host/),
     changingMessages((message) =>
       message.reason === 'CHOOSING_PARAMETERS' ? { type: 'NumberOfPlayersRequest' } : message,
     ),
+    'Q7',
   ),
   gc18Server(
-    // Q6
     flaw('refuses-capitals', 'takes names that differ in case for the same', 'accept/reply', /name-in-other-case/),
     () => {
       const { connect, receive, disconnect } = ownServer(SEED);
@@ -144,5 +143,6 @@ export const LOBBY: readonly Mutant[] = [
         },
       };
     },
+    'Q6',
   ),
 ];

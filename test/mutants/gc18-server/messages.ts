@@ -8,6 +8,13 @@ const ofType = (type: string, change: (message: AnyState) => AnyState) =>
 const isUpdate = ({ text }: SessionOutput): boolean => text.includes('"type":"GameUpdated"');
 const isMoveError = ({ text }: SessionOutput): boolean => text.includes('"type":"MoveError"');
 
+const SWAPPED: Readonly<Record<string, string>> = { Black: 'White', White: 'Black' };
+
+/** Player 0 has the white towers, and player 1 the black ones. */
+export function swapTowerColours({ players, islands }: AnyState): void {
+  for (const each of [...players, ...islands]) each.towerColour = SWAPPED[each.towerColour] ?? each.towerColour;
+}
+
 /** What is sent to whom, and how. */
 export const MESSAGES: readonly Mutant[] = [
   gc18Server(
@@ -50,6 +57,20 @@ export const MESSAGES: readonly Mutant[] = [
   ),
   gc18Server(
     flaw(
+      'changes-tower-colours',
+      'gives the current player the black towers',
+      'state/tower-colour',
+      /game\/two-basic$/,
+    ),
+    changingGames({
+      show: (state) => {
+        if (state.currentPlayer === 1) swapTowerColours(state);
+      },
+    }),
+    'D-TOWERS',
+  ),
+  gc18Server(
+    flaw(
       'next-player-outside',
       'names the player of the last move outside of the state',
       'update/members',
@@ -70,7 +91,6 @@ export const MESSAGES: readonly Mutant[] = [
     })),
   ),
   gc18Server(
-    // Q12
     flaw(
       'updates-at-the-start',
       'sends an update before the first move',
@@ -87,6 +107,7 @@ export const MESSAGES: readonly Mutant[] = [
         return [action, { ...action, text: update }];
       }),
     ),
+    'Q12',
   ),
   gc18Server(
     flaw('tells-all-of-refusals', 'sends a refusal to all players', 'session/unasked', /only-the-sender/),

@@ -11,7 +11,7 @@ import {
   type View,
 } from '../../../src/games/eriantys/engine/index.js';
 import { makeModelState } from '../../../src/games/eriantys/gc18/encode-state.js';
-import type { MoveJudgement } from '../../../src/games/eriantys/gc18/judge-move.js';
+import type { MoveJudgement } from '../../../src/games/eriantys/gc18/judge-wire-move.js';
 import {
   type EndReason,
   makeError,
@@ -22,11 +22,11 @@ import {
   namesAfter,
 } from '../../../src/games/eriantys/gc18/messages.js';
 import { GAME_PHASES, type GamePhase } from '../../../src/games/eriantys/gc18/model-state.js';
-import { decodeMove, encodeMove } from '../../../src/games/eriantys/gc18/moves.js';
 import { judgePerformGameMove } from '../../../src/games/eriantys/gc18/perform-game-move.js';
 import { parseWireMove } from '../../../src/games/eriantys/gc18/schema.js';
 import { admitMessage } from '../../../src/games/eriantys/gc18/session-machine.js';
 import { completeSettings } from '../../../src/games/eriantys/gc18/settings.js';
+import { decodeMove, encodeMove } from '../../../src/games/eriantys/gc18/wire-moves.js';
 import type { GameSession, Output } from '../../../src/kit/game-session.js';
 import type { JsonMessage } from '../../../src/kit/json-lines-codec.js';
 import type { SessionOptions } from '../../../src/kit/protocol.js';

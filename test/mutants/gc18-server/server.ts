@@ -1,4 +1,4 @@
-import type { MoveErrorCode, MoveJudgement } from '../../../src/games/eriantys/gc18/judge-move.js';
+import type { MoveErrorCode, MoveJudgement } from '../../../src/games/eriantys/gc18/judge-wire-move.js';
 import { GC18 } from '../../../src/games/eriantys/gc18/protocol.js';
 import { RULES } from '../../../src/games/eriantys/rules.js';
 import type { Case } from '../../../src/kit/case.js';
@@ -9,6 +9,7 @@ import type { Task } from '../../../src/run/task.js';
 import { type MemoryServer, ownServer, type ServerAction } from '../../games/eriantys/gc18/memory-server.js';
 import { CASES } from '../../kit/fixtures.js';
 import { MemoryLobbyNetwork } from '../../run/server/memory-lobby.js';
+import type { QueueOrder } from '../../run/server/message-queue.js';
 import type { Flaw, Mutant } from '../mutant.js';
 import { type AnyState, type GameChange, type Judged, mutantSession } from './mutant-session.js';
 
@@ -21,15 +22,20 @@ export const CASES_FOR_SERVERS: readonly Case[] = CASES.filter(
 );
 
 /** Grades a server in memory. */
-export function tasksFor(server: MemoryServer, cases: readonly Case[], seed = SEED): Task[] {
+export function tasksFor(
+  server: MemoryServer,
+  cases: readonly Case[],
+  seed = SEED,
+  { order = 'in order', deadline = DEADLINE }: { readonly order?: QueueOrder; readonly deadline?: number } = {},
+): Task[] {
   const grader = GC18.server as ServerGrader<JsonMessage>;
   return serverTasks(cases, {
     protocolName: PROTOCOL,
     protocol: GC18,
-    server: runningServer({ protocolName: PROTOCOL, grader, network: new MemoryLobbyNetwork(server) }),
+    server: runningServer({ protocolName: PROTOCOL, grader, network: new MemoryLobbyNetwork(server, order) }),
     games: 5,
     seed,
-    deadline: DEADLINE,
+    deadline,
     registry: RULES,
   });
 }

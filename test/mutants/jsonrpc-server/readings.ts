@@ -1,4 +1,4 @@
-import type { TableSession } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
+import type { JsonRpcSession } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
 import { contested, flaw, type Mutant } from '../mutant.js';
 import {
   changingMessages,
@@ -38,7 +38,7 @@ function moreMembers(): ServerChange {
 /** The answer to EndTurn after everything else, in some games. */
 function lateResult(): ServerChange {
   const isLate = alternating();
-  return changingSession(({ table, receive }: TableSession) => ({
+  return changingSession(({ table, receive }: JsonRpcSession) => ({
     receive: (seat, frame) => {
       const outputs = receive(seat, frame);
       const { method, id } = parsed(frame);
@@ -58,7 +58,7 @@ const NO_VERSION = '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":
 /** A message of another version is answered with an error in some games, and fatal in others. */
 function mildInSomeGames(): ServerChange {
   const isMild = alternating();
-  return changingSession(({ table, receive }: TableSession) => ({
+  return changingSession(({ table, receive }: JsonRpcSession) => ({
     receive: (seat, frame) => {
       const message = parsed(frame);
       const isOld = message.method !== undefined && message.jsonrpc !== '2.0';

@@ -2,7 +2,7 @@ import { copyGame, type Game, parseRules } from '../../../src/games/dominion/eng
 import { endTurnResultOf, turnStateOf } from '../../../src/games/dominion/jsonrpc/encode-state.js';
 import { openSession } from '../../../src/games/dominion/jsonrpc/hosting.js';
 import { JSONRPC } from '../../../src/games/dominion/jsonrpc/protocol.js';
-import type { TableSession } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
+import type { JsonRpcSession } from '../../../src/games/dominion/jsonrpc/table/game-session.js';
 import type { JsonTable } from '../../../src/games/dominion/jsonrpc/table/table.js';
 import { RULES } from '../../../src/games/dominion/rules.js';
 import { runsIn } from '../../../src/kit/case.js';
@@ -20,7 +20,7 @@ const DIALECT = 'live';
 /** How our own server is changed. */
 export type ServerChange = Omit<MemoryServerOptions, 'dialect'>;
 
-type Change = (game: TableSession) => Partial<TableSession>;
+type Change = (game: JsonRpcSession) => Partial<JsonRpcSession>;
 
 const openWith =
   (change: Change): OpenGame =>

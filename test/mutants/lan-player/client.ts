@@ -1,3 +1,5 @@
+import { endingOf } from '../../../src/games/dominion/lan/client-state.js';
+import { dialectOf } from '../../../src/games/dominion/lan/dialects.js';
 import { LAN_SAMPLER } from '../../../src/games/dominion/lan/kit/sampled-states.js';
 import { tableStrategy } from '../../../src/games/dominion/lan/kit/table-strategies.js';
 import { whyIllegal } from '../../../src/games/dominion/lan/legality.js';
@@ -12,9 +14,10 @@ import {
 } from '../../../src/games/dominion/lan/messages.js';
 import { LAN } from '../../../src/games/dominion/lan/protocol.js';
 import { applyInPlace, startReplica } from '../../../src/games/dominion/lan/replica.js';
-import type { Play, Replica } from '../../../src/games/dominion/lan/replica-state.js';
+import type { Ending, Play, Replica } from '../../../src/games/dominion/lan/replica-state.js';
 import { RULES } from '../../../src/games/dominion/rules.js';
 import type { Case } from '../../../src/kit/case.js';
+import { versionIn } from '../../../src/kit/protocol-name.js';
 import { systemClock } from '../../../src/peer/index.js';
 import { sampledTask } from '../../../src/run/sampled-case.js';
 import { playerTask } from '../../../src/run/script/player-case.js';
@@ -39,8 +42,12 @@ export interface Habits {
   readonly start?: (message: ServerMessage) => StartMessage | null;
   /** Whether it plays as soon as it can. */
   readonly isImpatient?: boolean;
+  /** Which piles it counts, if not those of its dialect. */
+  readonly ending?: Ending;
   /** Whether another start begins another game. */
   readonly restarts?: boolean;
+  /** Whether what was read at once kills it. */
+  readonly diesOf?: (read: string) => boolean;
   /** The messages in what was read at once. */
   readonly split?: (read: string) => readonly string[];
 }
@@ -49,9 +56,11 @@ const splitMarked = (read: string): readonly string[] => read.split('<EOF>').sli
 
 /** A client of its own, without anything of the reference player but the cards. */
 export const lanProgram =
-  (habits: Habits): StartProgram =>
+  (habits: Habits | (() => Habits), protocol: string): StartProgram =>
   ({ write, exit }) => {
-    const { apply = applyInPlace, choose = tableStrategy('variety'), split } = habits;
+    const own = typeof habits === 'function' ? habits() : habits;
+    const { apply = applyInPlace, choose = tableStrategy('variety'), split } = own;
+    const { ending = endingOf(dialectOf(versionIn(protocol))) } = own;
     let replica: Replica | null = null;
     let id = 0;
     let count = 0;
@@ -61,9 +70,9 @@ export const lanProgram =
 
     const play = (): void => {
       while (replica !== null && replica.phase !== 'over' && replica.active === id - 1) {
-        if (missing > 0 && !habits.isImpatient) return;
+        if (missing > 0 && !own.isImpatient) return;
         const next = choose(replica);
-        const texts = habits.write?.(next, replica) ?? [makeAction(next)];
+        const texts = own.write?.(next, replica) ?? [makeAction(next)];
         if (whyIllegal(replica, next) === null) apply(replica, next);
         missing += count - 1;
         for (const text of texts) write(text);
@@ -74,28 +83,29 @@ export const lanProgram =
     const take = (text: string): void => {
       const message = readServerMessage({ text: `${text}<EOF>` });
       if (message === null) return;
-      const heard = habits.hear?.(message);
+      const heard = own.hear?.(message);
       if (heard === null) {
         exit(1);
         return;
       }
       for (const each of heard ?? []) write(each);
-      const start = (habits.start ?? readStart)(message);
-      if (start !== null && (replica === null || habits.restarts)) {
+      const start = (own.start ?? readStart)(message);
+      if (start !== null && (replica === null || own.restarts)) {
         ({ id, count } = start);
-        replica = startReplica(count);
+        replica = startReplica(count, ending);
       } else if (replica !== null && message.type === 'Action') {
         const read = readPlay(message.body);
         if (read !== null && whyIllegal(replica, read.play) === null) apply(replica, read.play);
         missing += count - 2;
-        for (const each of habits.respond?.(message) ?? [RESPONSE]) write(each);
+        for (const each of own.respond?.(message) ?? [RESPONSE]) write(each);
       } else if (message.type === 'Response') missing--;
       play();
     };
 
     return {
       receive: (wire) => {
-        if (split !== undefined) for (const text of split(wire)) take(text);
+        if (own.diesOf?.(wire)) exit(1);
+        else if (split !== undefined) for (const text of split(wire)) take(text);
         else {
           const all = unread + wire;
           for (const text of splitMarked(all)) take(text);
@@ -140,12 +150,12 @@ export const sampledTasks = (start: StartProgram, protocol: string, seed: number
   );
 
 /** A client with that flaw. */
-export const lanClient = (flaw: Flaw, habits: Habits, protocol = 'lan/live'): Mutant => ({
+export const lanClient = (flaw: Flaw, habits: Habits | (() => Habits), protocol = 'lan/live'): Mutant => ({
   ...flaw,
   protocol,
   role: 'player',
   tasks: (isWhole) => {
-    const start = lanProgram(habits);
+    const start = lanProgram(habits, protocol);
     return isWhole
       ? [...caseTasks(start, protocol), ...sampledTasks(start, protocol, 1)]
       : caseTasks(start, protocol, flaw.cases);

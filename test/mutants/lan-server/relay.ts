@@ -21,8 +21,14 @@ export interface RelayHabits {
   readonly deliver?: (deliveries: readonly Delivery[], message: string, from: Client) => readonly Delivery[] | null;
   /** The start messages. */
   readonly start?: (clients: readonly Client[]) => readonly Delivery[];
+  /** The number of a connection, given that of the last one and the milliseconds since it came. */
+  readonly number?: (last: number, since: number) => number;
+  /** Whether a body is passed on in the game; those that would end clients are not. */
+  readonly isPassedOn?: (body: string) => boolean;
   /** Who may start. */
   readonly mayStart?: (from: Client, clients: readonly Client[]) => boolean;
+  /** Whether a single player may start. */
+  readonly startsAlone?: boolean;
   readonly greet?: (client: Client) => string;
   /** What becomes of the others when one leaves. */
   readonly onLeave?: (clients: readonly Client[], isReset: boolean) => 'stay' | 'close' | 'die';
@@ -45,8 +51,10 @@ const numberedInOrder = (clients: readonly Client[]): Delivery[] =>
 /** A relay of its own over TCP, without anything of the reference server. It serves one game. */
 export async function startRelay(habits: RelayHabits): Promise<RunningRelay> {
   const { read = splitMarked, start = numberedInOrder, mayStart = (from, clients) => from === clients[0] } = habits;
+  const { number = (last) => last + 1, isPassedOn = (body) => body.length >= 3 } = habits;
   let clients: Client[] = [];
-  let count = 0;
+  let last = 0;
+  let lastAt = 0;
   let hasStarted = false;
   const sockets = new Set<Socket>();
   const numbers = new Map<Client, number>();
@@ -62,14 +70,16 @@ export async function startRelay(habits: RelayHabits): Promise<RunningRelay> {
 
   const onMessage = (from: Client, message: string): void => {
     const [type = '', body] = message.split('|');
-    if (body?.startsWith('<STGM>') && !hasStarted && clients.length > 1 && mayStart(from, clients)) {
+    const isStart = body?.startsWith('<STGM>') && !hasStarted && mayStart(from, clients);
+    if (isStart && (clients.length > 1 || habits.startsAlone)) {
       hasStarted = true;
       const started = start(clients);
       for (const { to, text } of started) numbers.set(to, Number(text.split(',')[2]));
       for (const { to, text } of started) write(to, text);
       return;
     }
-    const isKnown = body !== undefined && !(body.startsWith('<STGM>') && from === clients[0]);
+    const isForOthers = body !== undefined && !(body.startsWith('<STGM>') && from === clients[0]);
+    const isKnown = isForOthers && (!hasStarted || isPassedOn(body));
     const text = `${numberOf(from)}|${/^\w+$/.test(type) ? type : 'System'}|${body ?? ''}`;
     const usual = isKnown ? clients.filter((to) => to !== from).map((to) => ({ to, text })) : [];
     const deliveries = habits.deliver === undefined ? usual : habits.deliver(usual, message, from);
@@ -86,7 +96,9 @@ export async function startRelay(habits: RelayHabits): Promise<RunningRelay> {
   };
 
   const server = createServer({ noDelay: true }, (socket) => {
-    const client: Client = { id: ++count, socket };
+    last = number(last, performance.now() - lastAt);
+    lastAt = performance.now();
+    const client: Client = { id: last, socket };
     let unread = '';
     sockets.add(socket);
     if (!hasStarted) clients.push(client);

@@ -53,6 +53,9 @@ const changingText = (change: (text: string) => string): RelayHabits => ({
   deliver: (usual) => usual.map(({ to, text }) => ({ to, text: change(text) })),
 });
 
+const numbered = (clients: readonly Client[]): Delivery[] =>
+  clients.map((to, index) => ({ to, text: `0|System|<STGM>,${clients.length},${index + 1}` }));
+
 const byConnection = (clients: readonly Client[]): Delivery[] =>
   clients.map((to) => ({ to, text: `0|System|<STGM>,${clients.length},${to.id}` }));
 
@@ -126,6 +129,9 @@ export const LAN_SERVERS: readonly Mutant[] = [
   lanServer(flaw('one-start', 'starts the game for player 1 only', 'relay/start', /\/start\//), {
     start: (clients) => byConnection(clients).slice(0, 1),
   }),
+  lanServer(flaw('leaves-one-out', 'starts the game for all players but the last', 'relay/start', /\/start\/3/), {
+    start: (clients) => numbered(clients.slice(0, -1)),
+  }),
   lanServer(flaw('same-number', 'gives everybody the number 1', 'relay/start', /\/start\//), {
     start: (clients) => clients.map((to) => ({ to, text: `0|System|<STGM>,${clients.length},1` })),
   }),
@@ -133,6 +139,28 @@ export const LAN_SERVERS: readonly Mutant[] = [
     deliver: (usual, message) => (/Province|99/.test(message) ? [] : usual),
   }),
   lanServer(flaw('loses-under-load', 'loses every hundredth message', 'relay/forward', /\/load\//), losing()),
+  lanServer(
+    flaw('swaps-under-load', 'passes every two plays of a client on the wrong way round', 'relay/forward', /\/load\//),
+    swapping(),
+  ),
+  lanServer(flaw('whole-marks-only', 'forgets a message whose mark is cut', 'relay/forward', /\/framing\/cut-mark/), {
+    read: (unread) => {
+      const parts = unread.split('<EOF>');
+      const rest = parts.pop() as string;
+      return { messages: parts, rest: /<(?:E|EO|EOF)?$/.test(rest) ? '' : rest };
+    },
+  }),
+  lanServer(
+    flaw('shares-numbers', 'gives connections of the same moment one number', 'relay/ids', /\/ids\/at-the-same/),
+    { number: (last, since) => (last > 0 && since < SAME_MOMENT_MS ? last : last + 1) },
+  ),
+  lanServer(flaw('company-of-two', 'starts a single player as one of two', 'relay/start', /\/company\//), {
+    startsAlone: true,
+    start: (clients) => clients.map((to) => ({ to, text: `0|System|<STGM>,2,${to.id}` })),
+  }),
+  lanServer(contested('short-chat', 'passes short chat on in the game (F7)', 'relay/short-body', /\/chat\//), {
+    isPassedOn: () => true,
+  }),
   lanServer(
     contested('keeps-separators', 'passes on what follows a further separator', 'relay/separator', /\/separators\//),
     {
@@ -150,6 +178,22 @@ export const LAN_SERVERS: readonly Mutant[] = [
     },
   ),
 ];
+
+const SAME_MOMENT_MS = 50;
+
+/** Holds each play of a client until the next one is passed on. */
+function swapping(): RelayHabits {
+  const held = new Map<Client, readonly Delivery[]>();
+  return {
+    deliver: (usual, message, from) => {
+      if (!message.startsWith('Action|')) return usual;
+      const before = held.get(from);
+      if (before === undefined) held.set(from, usual);
+      else held.delete(from);
+      return before === undefined ? [] : [...usual, ...before];
+    },
+  };
+}
 
 function losing(): RelayHabits {
   let count = 0;

@@ -3,11 +3,10 @@ import { tableStrategy } from '../../../src/games/dominion/lan/kit/table-strateg
 import { whyIllegal } from '../../../src/games/dominion/lan/legality.js';
 import { makeAction, makePlay, RESPONSE, readStart } from '../../../src/games/dominion/lan/messages.js';
 import { applyInPlace } from '../../../src/games/dominion/lan/replica.js';
-import { activePlayer, type Play, type Replica } from '../../../src/games/dominion/lan/replica-state.js';
+import { activePlayer, END, type Play, type Replica } from '../../../src/games/dominion/lan/replica-state.js';
 import { contested, flaw, type Mutant } from '../mutant.js';
 import { type Habits, lanClient } from './client.js';
 
-const END: Play = { kind: 'end' };
 /** What a copy that has gone wrong leads to. */
 const ASTRAY = ['lan/index', 'lan/is-action', 'lan/coins', 'lan/actions', 'lan/in-supply', 'peer/timeout'] as const;
 const LONG_GAMES = /\/(index|agreement|council-room|money)\//;
@@ -57,8 +56,30 @@ const choosing = (choose: (replica: Replica) => Play | null): Habits => ({
 
 const writing = (write: (text: string) => string): Habits => ({ write: (play) => [write(makeAction(play))] });
 
-let hasChatted = false;
-let hasEnded = false;
+/** Says more after it has answered the last play of the game. */
+const sayingAfterTheEnd =
+  (text: string): (() => Habits) =>
+  () => {
+    let hasEnded = false;
+    return {
+      apply: (replica, play) => {
+        applyInPlace(replica, play);
+        hasEnded = replica.phase === 'over';
+      },
+      respond: () => (hasEnded ? [RESPONSE, text] : [RESPONSE]),
+    };
+  };
+
+/** Empty Provinces do not end its game. */
+function withoutProvinces(replica: Replica, play: Play): void {
+  const province = cardOf('province');
+  const left = replica.supply.get(province) as number;
+  if (isCleanUp(replica, play) && left === 0) {
+    replica.supply.set(province, 1);
+    applyInPlace(replica, play);
+    replica.supply.set(province, 0);
+  } else applyInPlace(replica, play);
+}
 
 export const LAN_PLAYERS: readonly Mutant[] = [
   lanClient(
@@ -102,10 +123,11 @@ export const LAN_PLAYERS: readonly Mutant[] = [
     contested('no-space', 'leaves out the space before the bracket', 'lan/play-form', /\/(form|money)\//),
     writing((text) => text.replace(' [', '[')),
   ),
-  lanClient(
-    contested('system-play', 'plays in System messages', 'lan/system-play', /\/(form|phases)\//),
-    writing((text) => text.replace('Action', 'System')),
-  ),
+  lanClient(contested('system-play', 'plays in System messages', 'lan/system-play', /\/(form|phases)\//), {
+    ...writing((text) => text.replace('Action', 'System')),
+    // Nobody answers such a play.
+    isImpatient: true,
+  }),
   lanClient(
     flaw('lower-case', 'writes types in lower case', 'lan/type', /\/form\//),
     writing((text) => text.toLowerCase().replace('<eof>', '<EOF>')),
@@ -174,6 +196,11 @@ export const LAN_PLAYERS: readonly Mutant[] = [
   lanClient(flaw('first-of-a-packet', 'takes only the first message of a packet', 'peer/timeout', /\/framing\//), {
     split: (read) => (read.includes('<EOF>') ? [read.slice(0, read.indexOf('<EOF>'))] : []),
   }),
+  lanClient(
+    flaw('whole-characters-only', 'ends when a read cuts a character', 'peer/died', /\/framing\/cut-character/),
+    // Each read is decoded alone.
+    { diesOf: (read) => read.includes('\uFFFD') },
+  ),
   lanClient(flaw('dies-of-chat', 'ends when somebody chats', 'peer/died', /\/(noise|response)\//), {
     hear: ({ type, sender }) => (type === 'System' && sender !== 0 ? null : []),
   }),
@@ -186,25 +213,25 @@ export const LAN_PLAYERS: readonly Mutant[] = [
   lanClient(flaw('starts-again', 'begins another game at a second start', ['lan/turn', 'lan/response'], /\/noise\//), {
     restarts: true,
   }),
-  lanClient(flaw('plays-on', 'plays on after the end', 'lan/over', /\/end\//), {
-    apply: (replica, play) => {
-      applyInPlace(replica, play);
-      hasEnded = replica.phase === 'over';
-    },
-    respond: () => (hasEnded ? [RESPONSE, makeAction(END)] : [RESPONSE]),
+  lanClient(flaw('plays-on', 'plays on after the end', 'lan/over', /\/end\//), sayingAfterTheEnd(makeAction(END))),
+  lanClient(
+    flaw('says-goodbye', 'chats after the end', 'lan/unprompted', /\/end\//),
+    sayingAfterTheEnd('System|good game<EOF>'),
+  ),
+  lanClient(
+    flaw('endless-provinces', 'goes on when the Provinces are empty', 'lan/over', /\/end\/provinces/),
+    applying(withoutProvinces),
+  ),
+  lanClient(flaw('kingdom-piles', 'counts piles of the kingdom only', 'lan/over', /\/end\/any-piles/), {
+    ending: 'kingdom-pile',
   }),
-  lanClient(flaw('says-goodbye', 'chats after the end', 'lan/unprompted', /\/end\//), {
-    apply: (replica, play) => {
-      applyInPlace(replica, play);
-      hasEnded = replica.phase === 'over';
-    },
-    respond: () => (hasEnded ? [RESPONSE, 'System|good game<EOF>'] : [RESPONSE]),
-  }),
+  lanClient(
+    flaw('any-piles-in-docs', 'counts piles of any kind', 'peer/timeout', /\/end\/basic-piles/),
+    { ending: 'any-pile' },
+    'lan/docs',
+  ),
   lanClient(flaw('short-chat', 'says hi in the game', 'lan/short-chat', /\/form\//), {
-    write: (play) => {
-      hasChatted = !hasChatted;
-      return hasChatted ? ['System|hi<EOF>', makeAction(play)] : [makeAction(play)];
-    },
+    write: (play) => ['System|hi<EOF>', makeAction(play)],
   }),
   lanClient(contested('chatty', 'chats in the game', 'lan/chat', /\/form\//), {
     write: (play) => [`System|I play ${makePlay(play).replace('!', '')}<EOF>`, makeAction(play)],
