@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { openSexprOnJsonrpc, SEXPR_ON_JSONRPC } from '../dist/games/dominion/bridge/sexpr-on-jsonrpc/index.js';
-import type { TableSession } from '../dist/games/dominion/jsonrpc/table/game-session.js';
+import type { JsonRpcSession } from '../dist/games/dominion/jsonrpc/table/game-session.js';
 import { replyTo } from '../dist/games/dominion/sexpr/player.js';
 import { SITUATION_STRATEGIES } from '../dist/games/dominion/strategies/case-strategies.js';
 import { engineBuilder } from '../dist/games/dominion/strategies/strategies.js';
@@ -31,7 +31,7 @@ const sexprPlayer: Player<Datum> = (text) => {
 function record() {
   const open = () => openSexprOnJsonrpc({ ...SETTINGS, canFetchState: true });
   let conversation: Conversation<Datum, string> | null = null;
-  const { answers } = recordPlayers((game: TableSession) => {
+  const { answers } = recordPlayers((game: JsonRpcSession) => {
     const fetchState = (): unknown => JSON.parse(JSON.stringify(game.publicState()));
     const recorded = recordConversation<Datum, string>(open, sexprPlayer, fetchState);
     conversation = recorded.conversation;

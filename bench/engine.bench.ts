@@ -10,7 +10,7 @@ import {
   rulesOf,
   stepInPlace,
 } from '../dist/games/dominion/engine/index.js';
-import { playOut } from '../dist/games/dominion/strategies/simulate.js';
+import { playOut } from '../dist/games/dominion/strategies/play-out.js';
 import { STRATEGIES } from '../dist/games/dominion/strategies/strategies.js';
 import type { Strategy } from '../dist/games/dominion/strategies/strategy.js';
 import type { Bench } from './bench.js';

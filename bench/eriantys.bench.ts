@@ -1,5 +1,5 @@
 import { deal as dealDominion, kingdomNamed, prepareTable, rulesOf } from '../dist/games/dominion/engine/index.js';
-import { playOut as playOutDominion } from '../dist/games/dominion/strategies/simulate.js';
+import { playOut as playOutDominion } from '../dist/games/dominion/strategies/play-out.js';
 import { STRATEGIES as DOMINION } from '../dist/games/dominion/strategies/strategies.js';
 import { deal, type RuleOptions, rulesOf as rulesOfEriantys } from '../dist/games/eriantys/engine/index.js';
 import { playOut } from '../dist/games/eriantys/strategies/play-out.js';

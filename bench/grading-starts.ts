@@ -23,7 +23,7 @@ const now = (): number => performance.now();
 
 /** Every scripted case of the version and many samples, each with a process of its own. */
 function tasksOf(): Task[] {
-  const start = commandPeer(SEXPR, { argv: ARGV });
+  const start = commandPeer({ argv: ARGV });
   const taskFor = (one: Parameters<typeof playerTask>[0]): Task =>
     playerTask(one, { protocolName: PROTOCOL, protocol: SEXPR, registry: RULES, start });
   const scripted = readOwnCases((id) => /^sexpr\/v\d\/player\//.test(id)).cases.filter((one) =>

@@ -2,11 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import type { Measurement } from './bench.js';
 
-/** What a bench came to: against its yardstick where it has one, otherwise in its unit. */
+/** What a bench came to. */
 export interface HistoryValue {
   readonly value: number;
-  /** `×` for a ratio to the yardstick. */
+  /** `×` in older lines, which have only the ratio to the yardstick. */
   readonly unit: string;
+  /** Against the yardstick, where the bench has one. */
+  readonly ratio?: number;
 }
 
 /** The measurements of one release, as a line of `bench/history.ndjson`. */
@@ -48,7 +50,7 @@ export function withMeasurements(
   const before = history.find((each) => each.release === release)?.benches ?? {};
   const measured = measurements.map(({ bench, value, unit, ratio }): [string, HistoryValue] => [
     bench,
-    ratio === undefined ? { value: rounded(value), unit } : { value: rounded(ratio), unit: RATIO },
+    { value: rounded(value), unit, ...(ratio !== undefined && { ratio: rounded(ratio) }) },
   ]);
   const benches = { ...before, ...Object.fromEntries(measured) };
   return [...history.filter((each) => each.release !== release), { release, date, machine, benches }];

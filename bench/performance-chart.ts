@@ -1,5 +1,5 @@
 import type { Release } from './history.js';
-import { GOALS, type Goal } from './performance-goals.js';
+import { GOALS, type Goal, isMet, valueFor } from './performance-goals.js';
 
 const ROW = 26;
 const LEFT = 230;
@@ -15,7 +15,7 @@ const STYLE = `text{font:13px sans-serif;fill:#333}.dim{fill:#777}.met{fill:#2f7
 /** Each bench that has a goal as a bar: of the newest release that measured it, with a mark for the one before. */
 export function makeChart(history: readonly Release[]): string {
   const rows = Object.entries(GOALS).flatMap(([name, goal]) => {
-    const values = history.flatMap(({ benches }) => benches[name]?.value ?? []);
+    const values = history.flatMap(({ benches }) => valueFor(goal, benches[name]) ?? []);
     return values.length === 0 ? [] : [{ name, goal, values }];
   });
   const bars = rows.map(({ name, goal, values }, index) => makeBar(name, goal, values, TOP + index * ROW));
@@ -40,7 +40,7 @@ function makeBar(name: string, goal: Goal, values: readonly number[], y: number)
       : `<path d="M${placeOf(goal, before)} ${y}v16" stroke="#333" stroke-width="2" opacity=".6"/>`;
   return [
     `<text x="${LEFT - 10}" y="${y + 13}" text-anchor="end">${name}</text>`,
-    `<rect x="${LEFT}" y="${y}" width="${end - LEFT}" height="16" rx="2" class="${end >= GOAL_AT ? 'met' : 'missed'}"/>`,
+    `<rect x="${LEFT}" y="${y}" width="${end - LEFT}" height="16" rx="2" class="${isMet(goal, last) ? 'met' : 'missed'}"/>`,
     mark,
     `<text x="${RIGHT + 10}" y="${y + 13}">${last}</text>`,
   ].join('');

@@ -19,10 +19,10 @@ async function herald(...args: readonly string[]): Promise<void> {
 }
 
 /** Submissions per minute, graded by this machine itself with two jobs or by two workers on it with one each. */
-async function rate(how: readonly string[]): Promise<number> {
+async function rate(how: readonly string[], each = EACH): Promise<number> {
   const root = mkdtempSync(join(tmpdir(), 'herald-bench-'));
   try {
-    const submissions = makeSubmissions(join(root, 'submissions'), EACH);
+    const submissions = makeSubmissions(join(root, 'submissions'), each);
     const begin = performance.now();
     await herald('class', join(root, 'submissions'), '--out', join(root, 'grades'), ...CLASS_OPTIONS, ...how);
     const took = performance.now() - begin;
@@ -41,7 +41,7 @@ async function latencies(pool: { readonly url: string; readonly folder: string }
   const { parseRedisAddress } = await import('../dist/queue/redis-address.js');
   const address = parseRedisAddress(pool.url);
   if (!address.ok) throw new Error(address.error.message);
-  const connection = await openConnection(address.value, null);
+  const connection = await openConnection(address.value, { kind: 'redis' });
   const queue = await openQueue('herald-000000000000', address.value);
   try {
     return await timeAll(pool.folder, { connection, queue });
@@ -111,11 +111,18 @@ function makeTiny(folder: string, index: number) {
 const added = (part: number) => (): Promise<number> =>
   withPool(0, async (pool) => percentile(await latencies(pool), part));
 
+/** A pool is there before a class, and has graded others. */
+async function rateOfPool({ url }: { readonly url: string }): Promise<number> {
+  const how = ['--queue', url];
+  await rate(how, 1);
+  return rate(how);
+}
+
 export const benches: readonly Bench[] = [
   {
     name: 'queue/graded',
     unit: 'submissions/min',
-    run: () => withPool(2, ({ url }) => rate(['--queue', url])),
+    run: () => withPool(2, rateOfPool),
     floor: () => rate(['--jobs', '2']),
   },
   { name: 'queue/added-p50', unit: 'ms/submission', run: added(0.5) },

@@ -1,6 +1,6 @@
 import { parseKingdomName, rulesOf } from '../dist/games/dominion/engine/index.js';
 import { newJsonPlayer, receiveFrame } from '../dist/games/dominion/jsonrpc/player.js';
-import { openTableSession, type TableSession } from '../dist/games/dominion/jsonrpc/table/game-session.js';
+import { type JsonRpcSession, openTableSession } from '../dist/games/dominion/jsonrpc/table/game-session.js';
 import { bigMoney, engineBuilder } from '../dist/games/dominion/strategies/strategies.js';
 import type { Strategy } from '../dist/games/dominion/strategies/strategy.js';
 import type { Output } from '../dist/kit/game-session.js';
@@ -33,7 +33,7 @@ export function jsonPlayer(strategy: Strategy): FramePlayer {
 export const recordScript = (): Script => recordPlayers(() => [jsonPlayer(engineBuilder), jsonPlayer(bigMoney)]);
 
 /** Records one game of any players. */
-export function recordPlayers(playersOf: (game: TableSession) => readonly FramePlayer[]): Script {
+export function recordPlayers(playersOf: (game: JsonRpcSession) => readonly FramePlayer[]): Script {
   const game = openGame();
   const players = playersOf(game);
   const answers: string[][][] = [[], []];
@@ -56,7 +56,7 @@ export function recordPlayers(playersOf: (game: TableSession) => readonly FrameP
   return { sent, answers };
 }
 
-function openGame(): TableSession {
+function openGame(): JsonRpcSession {
   const kingdom = parseKingdomName(CREATION.kingdom);
   if (!kingdom.ok) throw new Error(kingdom.error.message);
   const { seed, dialect } = CREATION;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newTable, playYardstick } from '../../bench/yardstick.js';
 import { kingdomNamed, rulesOf } from '../../src/games/dominion/engine/index.js';
-import { simulate } from '../../src/games/dominion/strategies/simulate.js';
+import { simulate } from '../../src/games/dominion/strategies/play-out.js';
 
 test('the yardstick plays the length of game that two big-money players have', () => {
   const { games, turns, wins, ties } = playYardstick(40_000, newTable(1));
