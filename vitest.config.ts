@@ -16,7 +16,7 @@ export default defineConfig({
     isolate: false,
     reporters: results ? ['default', ['json', { outputFile: results }]] : ['default'],
     // Many tests wait, for a deadline or for a program to start. As a percentage, it could not be more than there are cores.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    maxWorkers: 2 * availableParallelism(),
     testTimeout: (LONG ? 3600 : 300) * SECOND,
     hookTimeout: 60 * SECOND,
   },

@@ -12,6 +12,7 @@ export default defineConfig({
       'test/kit/nim.test.ts',
       // These start servers.
       'test/games/*/*/server/*.test.ts',
+      'test/games/dominion/lan/server.test.ts',
       // These need a browser.
       'test/{report,games}/**/*browser*.test.ts',
       'test/games/*/page/*.test.ts',
