@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { GAMES } from '../src/api/games.js';
 import { JOINS, SERVER_TITLES } from '../src/kit/process-rules.js';
-import { violationsOf } from './architecture/check.js';
-import { FOLDERS } from './architecture/table.js';
+import { type Project, violationsOf } from './architecture/check.js';
+import { clashesIn } from './architecture/file-names.js';
+import { FOLDERS } from './architecture/folders.js';
 
 const root = new URL('../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
@@ -16,15 +18,40 @@ const manifest = JSON.parse(read('package.json')) as {
   peerDependencies: Record<string, string>;
 };
 
+const PROJECT: Project = {
+  packages: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),
+  names: GAMES.games.flatMap(({ id, protocols }) => [id, ...protocols.map((protocol) => protocol.id)]),
+};
+
 describe('the sources', () => {
   test('keep to the architecture', () => {
     expect(sources.length).toBeGreaterThan(0);
-    expect(violationsOf(sources, Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }))).toEqual([]);
+    expect(violationsOf(sources, PROJECT)).toEqual([]);
   });
 
   test.each([JOINS, ...Object.keys(SERVER_TITLES)])('write the id %s once, in the kit', (id) => {
     const writing = sources.filter(({ text }) => text.includes(`'${id}'`)).map(({ path }) => path);
     expect(writing).toEqual(['src/kit/process-rules.ts']);
+  });
+
+  test('give each type that several files share a name of its own', () => {
+    const names = sources
+      .filter(({ path }) => !/^src\/(?:games|api)\/|\/generated\//.test(path))
+      .flatMap(({ text }) => [...text.matchAll(/^export (?:abstract )?(?:type|interface|class) (\w+)/gm)])
+      .map(([, name]) => name as string);
+    expect(names.length).toBeGreaterThan(100);
+    // The kit and its peers know nothing of each other, and mean the same by them.
+    const shared = names.filter((name, index) => names.indexOf(name) !== index);
+    expect(shared.sort()).toEqual(['FramingError']);
+  });
+
+  test('give no two files of different jobs one name', () => {
+    expect(clashesIn(sources.map(({ path }) => path))).toEqual([]);
+  });
+
+  test('have names, in the tests as well', () => {
+    const tests = readdirSync(new URL('test/', root), { recursive: true, encoding: 'utf8' });
+    expect(tests.filter((path) => /(?:^|\/)index\.ts$/.test(path))).toEqual([]);
   });
 
   test('compile pure where the table says pure', () => {
@@ -40,7 +67,7 @@ describe('the sources', () => {
 
 describe('the check finds', () => {
   const rulesBroken = (path: string, text: string): string[] =>
-    violationsOf([{ path, text }], ['commander', 'ws']).map(({ rule }) => rule);
+    violationsOf([{ path, text }], { ...PROJECT, packages: ['commander', 'ws'] }).map(({ rule }) => rule);
 
   test.each([
     ['an import down the table', 'src/core/a.ts', "import { x } from '../wire/x.js';", 'direction'],
@@ -84,6 +111,14 @@ describe('the check finds', () => {
     ['code in an index', 'src/kit/a/index.ts', "export { x } from './x.js';\nexport const y = 1;", 'index'],
     ['an import in an index', 'src/kit/a/index.ts', "import './x.js';", 'index'],
     ['a folder that the table lacks', 'src/helpers/a.ts', '', 'folder'],
+    ['a branch on a protocol', 'src/run/a.ts', "if (protocol.id === 'sexpr') f();", 'protocol-name'],
+    ['a branch on its version', 'src/cli/a.ts', "if ('jsonrpc/live' !== protocolName) f();", 'protocol-name'],
+    ['a branch on a game', 'src/report/a.ts', "switch (game.id) {\n  case 'eriantys':\n}", 'protocol-name'],
+    ['a branch on the start of a name', 'src/kit/a.ts', "name.startsWith('lan/')", 'protocol-name'],
+    ['a protocol looked for', 'src/host/a.ts', "names?.includes('gc18')", 'protocol-name'],
+    ['a rule of the kit compared as text', 'src/run/a.ts', "if (fault.rule.id === 'peer/timeout') f();", 'rule-id'],
+    ['the same in a game', 'src/games/dominion/a.ts', "return rule !== 'peer/died';", 'rule-id'],
+    ['the same the other way round', 'src/report/a.ts', "'server/died' === finding.rule", 'rule-id'],
   ])('%s', (_, path, text, rule) => {
     expect(rulesBroken(path, text)).toEqual([rule]);
   });
@@ -105,9 +140,34 @@ describe('the check finds', () => {
     ['quotes in regular expressions', 'src/kit/a.ts', "const q = /['\"`]/; // it's\nconst d = a / b / c;"],
     ['nested templates', 'src/kit/a.ts', '`${f({ a: `${b}` })} Date`;'],
     ['keys and members of the same name', 'src/report/a.ts', 'const f = { console: g }; f.console; updateDate;'],
-    ['words of a game anywhere', 'src/run/a.ts', "f('province');"],
+    ['words of a game anywhere', 'src/run/a.ts', "f('province'); const example = 'grade player --protocol sexpr/v3';"],
+    ['names of protocols in a game', 'src/games/dominion/a.ts', "if (protocol.id === 'sexpr') f();"],
+    ['the code of a fault, which has a type', 'src/run/a.ts', "if (fault.code === 'peer/timeout') f();"],
     ['commander on the command line', 'src/cli/a.ts', "import { Command } from 'commander';\nprocess.exit(0);"],
   ])('nothing wrong with %s', (_, path, text) => {
     expect(rulesBroken(path, text)).toEqual([]);
+  });
+});
+
+describe('two files may not have one name', () => {
+  test.each([
+    ['in two folders', 'src/run/queue.ts', 'src/host/queue.ts'],
+    ['in one folder', 'src/run/grade/queue.ts', 'src/run/server/queue.ts'],
+    ['in a game and the host', 'src/games/nim/room.ts', 'src/host/room.ts'],
+    ['in one protocol', 'src/games/nim/lines/kit/seat.ts', 'src/games/nim/lines/audit/seat.ts'],
+    ['twice in the kit, whatever a game has', 'src/kit/codec.ts', 'src/kit/server/codec.ts', 'src/games/nim/codec.ts'],
+  ])('%s', (_, ...paths) => {
+    expect(clashesIn(paths)).toEqual([paths]);
+  });
+
+  test.each([
+    ['two protocols', 'src/games/nim/lines/codec.ts', 'src/games/nim/pipes/kit/codec.ts'],
+    ['two games', 'src/games/nim/engine/apply.ts', 'src/games/chess/engine/apply.ts'],
+    ['two bridges', 'src/games/nim/bridge/a-on-b/fidelity.ts', 'src/games/nim/bridge/b-on-a/fidelity.ts'],
+    ['an interface and its code', 'src/kit/codec.ts', 'src/games/nim/lines/codec.ts'],
+    ['a door of the library', 'src/api/server.ts', 'src/host/server.ts'],
+    ['files that re-export', 'src/run/a/index.ts', 'src/run/b/index.ts'],
+  ])('except of %s', (_, ...paths) => {
+    expect(clashesIn(paths)).toEqual([]);
   });
 });

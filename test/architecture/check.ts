@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module';
 import { posix } from 'node:path';
-import { hasComputedImport, importsOf, type SourceFile, scan } from './source.js';
-import { FOLDERS, type Folder, IN_BROWSER, PAGE_PACKAGES, PURE_PACKAGES } from './table.js';
+import { FOLDERS, type Folder, IN_BROWSER, PAGE_PACKAGES, PURE_PACKAGES } from './folders.js';
+import { type Branch, branchesOf, hasComputedImport, importsOf, type SourceFile, scan } from './source.js';
 
 export type Violation = { readonly path: string; readonly rule: string; readonly what: string };
 
@@ -14,11 +14,18 @@ const TERMINAL = /(?<![.\w$])(?:console(?![\w$]|\s*\??:)|process\s*\.\s*(?:argv|
 const DEFAULT_EXPORT = /\bexport\s+default\b|\bas\s+default\b/g;
 const RE_EXPORT = /\bexport\s+(?:type\s+)?(?:\{[^{}]*\}|\*(?:\s+as\s+\w+)?)\s*from\s*'\d+'\s*;?/g;
 
-/** Checks sources under `src/` against the table; `packages` are the run-time dependencies of the package. */
-export const violationsOf = (files: readonly SourceFile[], packages: readonly string[]): Violation[] =>
-  files.flatMap((file) => findingsOf(file, packages).map((finding) => ({ path: file.path, ...finding })));
+export interface Project {
+  /** Its run-time dependencies. */
+  readonly packages: readonly string[];
+  /** The ids of its games and protocols, which no other code may branch on. */
+  readonly names: readonly string[];
+}
 
-function findingsOf(file: SourceFile, packages: readonly string[]): Finding[] {
+/** Checks sources under `src/` against the table. */
+export const violationsOf = (files: readonly SourceFile[], project: Project): Violation[] =>
+  files.flatMap((file) => findingsOf(file, project).map((finding) => ({ path: file.path, ...finding })));
+
+function findingsOf(file: SourceFile, { packages, names }: Project): Finding[] {
   const name = folderOf(file.path);
   const folder = FOLDERS[name];
   if (!folder) return [{ rule: 'folder', what: `src/${name} is not in the table` }];
@@ -32,7 +39,21 @@ function findingsOf(file: SourceFile, packages: readonly string[]): Finding[] {
     ...(file.path.endsWith('/index.ts') ? indexFindings(source.code) : []),
     ...(folder.pure && !isInBrowser(file.path) ? matches('ambient', AMBIENT, source.code) : []),
     ...(folder.pure || name === 'cli' ? [] : matches('terminal', TERMINAL, source.code)),
+    ...branchesOf(source).flatMap((branch) => judgeBranch(branch, file.path, names)),
   ];
+}
+
+/** Rules of the kit that have predicates there: a rule has an id of any kind, so a typing error in it would compile. */
+const PEER_RULE = /^(?:peer|server)\//;
+const RULE_FILE = 'src/kit/process-rules.ts';
+
+function judgeBranch({ subject, literal }: Branch, path: string, names: readonly string[]): Finding[] {
+  const knowsNames = ['games', 'api'].includes(folderOf(path));
+  if (!knowsNames && names.some((name) => literal === name || literal.startsWith(`${name}/`))) {
+    return [{ rule: 'protocol-name', what: literal }];
+  }
+  const isRule = /^(?:id|rule)$/.test(subject) && PEER_RULE.test(literal);
+  return isRule && path !== RULE_FILE ? [{ rule: 'rule-id', what: literal }] : [];
 }
 
 /** An `index.ts` only re-exports; code belongs to a file with a name. */

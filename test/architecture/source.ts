@@ -72,6 +72,19 @@ export function scan(text: string): Scanned {
   return { code, strings };
 }
 
+/** A literal that code decides on, and the last word of what it is compared with. */
+export type Branch = { readonly subject: string; readonly literal: string };
+
+const BRANCH =
+  /(?:([\w$]*)\s*[!=]==?\s*|\bcase\s+|([\w$]*)\??\.(?:includes|startsWith|endsWith)\(\s*)'(\d+)'|'(\d+)'\s*[!=]==?\s*(?:[\w$]+[?!]?\.)*([\w$]*)/g;
+
+/** Every comparison with a literal. */
+export const branchesOf = ({ code, strings }: Scanned): Branch[] =>
+  [...code.matchAll(BRANCH)].map(([, before, called, right, left, after]) => ({
+    subject: before ?? called ?? after ?? '',
+    literal: strings[Number(right ?? left)]!,
+  }));
+
 const NAMED_IMPORT = /\bfrom\s*'(\d+)'|\bimport\s*'(\d+)'|\bimport\s*\(\s*'(\d+)'\s*[,)]/g;
 const COMPUTED_IMPORT = /\bimport\s*\(\s*(?!'\d+'\s*[,)])|\brequire\s*\(/;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withCardTables } from '../../src/games/dominion/cards-page.js';
+import { withCardTables } from '../../scripts/pages/dominion-cards-page.js';
 import { ALL_CARDS, summaryOf } from '../../src/games/dominion/engine/index.js';
 import { check } from './protocol-checks.js';
 import { textOf } from './protocol-pages.js';

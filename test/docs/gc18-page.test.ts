@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { GC18_CODEC } from '../../src/games/eriantys/gc18/codec.js';
 import { decodeModelState } from '../../src/games/eriantys/gc18/decode-state.js';
-import { MOVE_ERROR_CODES } from '../../src/games/eriantys/gc18/judge-move.js';
+import { MOVE_ERROR_CODES } from '../../src/games/eriantys/gc18/judge-wire-move.js';
 import { CLIENT_MESSAGES, ERROR_CODES, SERVER_MESSAGES } from '../../src/games/eriantys/gc18/messages.js';
 import { parseModelState } from '../../src/games/eriantys/gc18/schema.js';
 import { SESSION_STATES } from '../../src/games/eriantys/gc18/session-machine.js';
+import { problemsWithState } from '../../src/games/eriantys/gc18/state-problems.js';
 import { CASES } from '../kit/fixtures.js';
 import { unwrap } from '../unwrap.js';
 import { BLOCKS, textOf } from './protocol-pages.js';
@@ -32,8 +33,8 @@ describe('docs/protocols/gc18.md', () => {
 
   test('shows a state that is consistent', () => {
     const [text = ''] = blocksOf('gc18 state');
-    const { inconsistencies } = unwrap(decodeModelState(unwrap(parseModelState(JSON.parse(text)))));
-    expect(inconsistencies).toEqual([]);
+    const state = unwrap(parseModelState(JSON.parse(text)));
+    expect(problemsWithState(state, unwrap(decodeModelState(state)))).toEqual([]);
   });
 
   const page = textOf('gc18.md');

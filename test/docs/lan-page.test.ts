@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type CardName, cardOf, costOf } from '../../src/games/dominion/engine/index.js';
-import { PILES, WIRE_NAMES, wireNameOf } from '../../src/games/dominion/lan/cards.js';
 import { LAN_CODEC, parseLanMessage } from '../../src/games/dominion/lan/codec.js';
 import { LAN_DIALECTS } from '../../src/games/dominion/lan/dialects.js';
+import { LAN_EVIDENCE } from '../../src/games/dominion/lan/kit/case-evidence.js';
 import { ClientConversation } from '../../src/games/dominion/lan/kit/conversation.js';
+import { TABLE_STRATEGIES } from '../../src/games/dominion/lan/kit/table-strategies.js';
 import { TYPES } from '../../src/games/dominion/lan/messages.js';
 import { rearrange } from '../../src/games/dominion/lan/shuffle.js';
+import { PILES, WIRE_NAMES, wireNameOf } from '../../src/games/dominion/lan/wire-cards.js';
 import { unwrap } from '../unwrap.js';
 import { BLOCKS, textOf } from './protocol-pages.js';
 
@@ -36,7 +39,8 @@ describe('docs/protocols/lan.md', () => {
       if (line.startsWith('>>')) conversation.sent(message);
       else expect(conversation.judge(message), line).toEqual({ legal: true, remarks: [] });
     }
-    expect(conversation.state?.replica.active).toBe(1);
+    // It is the turn of player 2.
+    expect(conversation.expectsReply()).toBe(false);
   });
 
   test('has every type, every card with its cost, and every number of a card', () => {
@@ -49,6 +53,12 @@ describe('docs/protocols/lan.md', () => {
       const at = names.split(', ').indexOf(`\`${name}\``);
       expect(Number(costs.split(', ')[at]), name).toBe(costOf(card));
     }
+  });
+
+  test('the manual of transcripts has the words of cases', () => {
+    const manual = readFileSync(new URL('../../docs/transcripts.md', import.meta.url), 'utf8');
+    const section = manual.slice(manual.indexOf('### The LAN wire'), manual.indexOf('## Recordings'));
+    for (const word of [...TABLE_STRATEGIES, ...LAN_EVIDENCE.words]) expect(section).toContain(`\`${word}\``);
   });
 
   test('has the piles', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseClientRequest, parseServerMessage } from '../../src/games/dominion/table/remote/index.js';
-import { DOMINION_TABLE_HOSTING } from '../../src/games/dominion/table-host/hosting.js';
+import { DOMINION_TABLE_HOSTING } from '../../src/games/dominion/table-host/table-hosting.js';
 import { readPage } from './pages.js';
 
 const page = readPage('docs/protocols/table-dialect.md');
@@ -13,7 +13,7 @@ function blockAfter(text: string): string {
 }
 
 describe('docs/protocols/table-dialect.md', () => {
-  test.each(['Lobby', 'View', 'Presence', 'Chat'])('shows a %s that clients can read', (method) => {
+  test.each(['Lobby', 'Draft', 'View', 'Presence', 'Chat'])('shows a %s that clients can read', (method) => {
     const params = JSON.parse(blockAfter(`**\`${method}\`**`));
     expect(parseServerMessage(JSON.stringify({ jsonrpc: '2.0', method, params }))).toMatchObject({
       ok: true,

@@ -14,6 +14,9 @@ const known = [
   ...numbersOf('J', 61, twoDigits),
   ...numbersOf('Q', 31, String),
   ...numbersOf('V', 32, String),
+  ...['SHORT', 'PROF', 'TIE', 'FINAL', 'COIN', 'USE', 'FARMER', 'TILES', 'REFILL', 'SWAP', 'TOWERS'].map(
+    (word) => `D-${word}`,
+  ),
   ...numbersOf('L', 22, twoDigits),
   ...numbersOf('R', 18, twoDigits),
 ];
@@ -22,7 +25,7 @@ const register = read('docs/register.md');
 const rows = register.split('\n').filter((line) => line.startsWith('| <a id='));
 const cellsOf = (row: string): string[] => row.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '').trim());
 
-const ID = /\b(?:[SJRL]-\d\d|[QV][1-9]\d?)\b/g;
+const ID = /\b(?:[SJRL]-\d\d|[QV][1-9]\d?|D-[A-Z]{3,})\b/g;
 const idsIn = (text: string): string[] => [...new Set(text.match(ID) ?? [])];
 
 const sources = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
@@ -51,7 +54,7 @@ describe('docs/register.md', () => {
   });
 
   test('marks the quirks that can be imitated', async () => {
-    const { QUIRK_IDS } = await import('../../src/games/dominion/engine/profiles.js');
+    const { QUIRK_IDS } = await import('../../src/games/dominion/engine/rule-profiles.js');
     expect([...register.matchAll(/<\/a>(R-\d\d)\*/g)].map(([, id]) => id)).toEqual([...QUIRK_IDS]);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { makeRulesPage } from '../../scripts/pages/rules-page.js';
 import { GAMES } from '../../src/api/games.js';
-import { makeRulesPage } from '../../src/kit/rules-page.js';
 import { CASES } from '../kit/fixtures.js';
 
 test('docs/rules.md is not stale: npm run docs:rules', async () => {

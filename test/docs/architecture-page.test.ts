@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { FOLDERS } from '../architecture/table.js';
+import { FOLDERS, type Folder } from '../architecture/folders.js';
+import { WALKS } from './walks.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(`${root}docs/architecture.md`, 'utf8');
@@ -13,28 +14,29 @@ test.each(paths.map((path) => path.slice(1, -1)))('%s, which the pages on the ar
   expect(existsSync(`${root}${path}`)).toBe(true);
 });
 
-test('the table of folders has every folder, with what it may import', () => {
+test('the table of folders has every folder, whether it is pure, and what it may import', () => {
   const rows = [...page.matchAll(/^\| `src\/(\w+)\/.*?` \| .* \| (yes|no) \| (.*) \|$/gm)];
   // Each game has a row of its own.
-  const folders = [...new Set(rows.map(([, name]) => name))].sort();
+  const folders = [...new Set(rows.map(([, name]) => name as string))].sort();
   expect(folders).toEqual(Object.keys(FOLDERS).sort());
-  for (const [, name, pure] of rows) expect([name, pure]).toEqual([name, FOLDERS[name!]!.pure ? 'yes' : 'no']);
   expect(folders).toEqual(readdirSync(`${root}src`).sort());
+  for (const [, name, pure, imports] of rows) {
+    const { pure: isPure, mayImport } = FOLDERS[name as string] as Folder;
+    expect([name, pure, imports]).toEqual([name, isPure ? 'yes' : 'no', mayImport.join(', ') || 'nothing']);
+  }
 });
 
-/** The numbered lists of the walks: for each, the file that leads each step. */
-const walks = page
-  .slice(page.indexOf('## Walks'), page.indexOf('\n## ', page.indexOf('## Walks') + 1))
-  .split(/\n(?=1\. )/)
-  .slice(1)
-  .map((list) => [...list.matchAll(/^\d+\. (?:`([^`]+)`)?/gm)].map(([, path]) => path));
-
 describe('a walk', () => {
-  test.each(walks.map((steps) => ({ first: steps[0], steps })))('that begins at $first', ({ steps }) => {
-    expect(steps).not.toContain(undefined);
-    expect(steps.length).toBeGreaterThan(2);
-    expect(steps, 'names no file twice').toEqual([...new Set(steps)]);
-    const withoutCode = steps.filter((path) => !hasCode(readFileSync(`${root}${path}`, 'utf8')));
+  test('has steps in every list', () => {
+    const lists = page.match(/^1\. `/gm) ?? [];
+    expect(WALKS).toHaveLength(lists.length);
+  });
+
+  test.each(WALKS)('$name', ({ files }) => {
+    expect(files).not.toContain(undefined);
+    expect(files.length).toBeGreaterThan(2);
+    expect(files, 'names no file twice').toEqual([...new Set(files)]);
+    const withoutCode = files.filter((path) => !hasCode(readFileSync(`${root}${path}`, 'utf8')));
     expect(withoutCode, 'leads through code, not through types').toEqual([]);
   });
 });

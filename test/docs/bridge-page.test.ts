@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DOMINION_BRIDGES } from '../../src/games/dominion/bridge/entries.js';
+import { GAMES } from '../../src/api/games.js';
 import { loadFidelityTables } from '../../src/kit/bridge.js';
 import { withBridgeTables } from '../../src/report/bridge-report.js';
 import { herald } from '../cli/herald.js';
@@ -16,11 +16,13 @@ const manual = readFileSync(`${ROOT}docs/bridge.md`, 'utf8');
 const shell = heraldShell();
 
 test('docs/bridge.md is not stale: npm run docs:bridge', async () => {
-  expect(manual).toBe(withBridgeTables(manual, await loadFidelityTables(DOMINION_BRIDGES)));
+  expect(manual).toBe(
+    withBridgeTables(manual, await loadFidelityTables(GAMES.games.flatMap(({ bridges }) => bridges))),
+  );
 });
 
 test('the manual has every option, and no other', () => {
-  const helps = ['websocket', 'stdio', 'lan', 'install'].map((way) => herald('bridge', way, '--help'));
+  const helps = ['websocket', 'stdio', 'lan', 'lan-jsonrpc', 'install'].map((way) => herald('bridge', way, '--help'));
   const optionsIn = (text: string): string[] => [...text.matchAll(/--[a-z][a-z-]*/g)].map(([option]) => option).sort();
   const offered = new Set(helps.flatMap(({ out }) => optionsIn(out)));
   const named = new Set(optionsIn(manual));

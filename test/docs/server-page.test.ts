@@ -2,7 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LIMIT_OPTIONS } from '../../src/cli/serve/serve-options.js';
+import { GAMES } from '../../src/api/games.js';
+import { limitOptions } from '../../src/cli/serve/serve-options.js';
+import { unexpiringIn } from '../../src/cli/serve-command.js';
 import { parseEnvelope } from '../../src/games/dominion/jsonrpc/envelope/envelope.js';
 import { METHODS } from '../../src/games/dominion/jsonrpc/messages.js';
 import { validateParams } from '../../src/games/dominion/jsonrpc/schema/validate.js';
@@ -13,6 +15,7 @@ import { framesOf, partsOf, patternOf, runCurl } from './manual-parts.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const manual = readFileSync(`${root}docs/server.md`, 'utf8');
+const LIMIT_OPTIONS = limitOptions(await unexpiringIn(GAMES));
 
 let server: ChildProcess;
 let greeting = '';
@@ -128,7 +131,9 @@ describe('docs/server.md', () => {
   });
 
   test('lists every refusal', () => {
-    const sources = readdirSync(`${root}src/host`).map((file) => readFileSync(`${root}src/host/${file}`, 'utf8'));
+    const sources = readdirSync(`${root}src/host`, { encoding: 'utf8', recursive: true })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => readFileSync(`${root}src/host/${name}`, 'utf8'));
     const refusals = sources.flatMap((source) => [...source.matchAll(/refuse\(\s*(\d{3}),\s*'([^']+)'/g)]);
     expect(refusals.length).toBeGreaterThan(20);
     for (const [, status, code] of refusals) {

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { makeHistory, parseHistory, type Release, readHistory, withMeasurements } from '../../bench/history.js';
+import {
+  type HistoryValue,
+  makeHistory,
+  parseHistory,
+  type Release,
+  readHistory,
+  withMeasurements,
+} from '../../bench/history.js';
 import { GOALS } from '../../bench/performance-goals.js';
 import { makePerformancePage } from '../../bench/performance-page.js';
 
@@ -15,8 +22,8 @@ describe('the page about performance', () => {
   });
 
   test('has a goal only for benches that there are', () => {
-    const sources = ['bridge', 'class', 'cli', 'conformance', 'engine', 'referee', 'server', 'transcript', 'wire'];
-    const text = sources.map((name) => textOf(`bench/${name}.bench.ts`)).join('');
+    const sources = new Set(Object.keys(GOALS).map((name) => name.split('/')[0]));
+    const text = [...sources].map((name) => textOf(`bench/${name}.bench.ts`)).join('');
     expect(Object.keys(GOALS).filter((name) => !text.includes(`'${name}'`))).toEqual([]);
   });
 });
@@ -34,13 +41,14 @@ describe('the history of releases', () => {
     expect(makeHistory(parseHistory(text))).toBe(text);
   });
 
-  test('takes ratios where there is a yardstick, and adds to the line of a release', () => {
+  test('takes values, with ratios where there is a yardstick, and adds to the line of a release', () => {
     const now = { release: '1.1', date: '2026-02-02', machine: 'b' };
     const measured = [{ bench: 'a/c', value: 10, unit: 'games/s', floor: 30, ratio: 1 / 3 }];
     const first = withMeasurements([OLD], now, measured);
-    expect(first).toEqual([OLD, { ...now, benches: { 'a/c': { value: 0.333, unit: '×' } } }]);
+    const recorded = { value: 10, unit: 'games/s', ratio: 0.333 };
+    expect(first).toEqual([OLD, { ...now, benches: { 'a/c': recorded } }]);
     const second = withMeasurements(first, now, [{ bench: 'a/b', value: 1234.5, unit: 'ms' }]);
-    expect(second[1]?.benches).toEqual({ 'a/c': { value: 0.333, unit: '×' }, 'a/b': { value: 1230, unit: 'ms' } });
+    expect(second[1]?.benches).toEqual({ 'a/c': recorded, 'a/b': { value: 1230, unit: 'ms' } });
     expect(second).toHaveLength(2);
   });
 
@@ -54,7 +62,25 @@ describe('the history of releases', () => {
     expect(chart.match(/class="met"/g)).toHaveLength(1);
     expect(chart.match(/class="missed"/g)).toHaveLength(1);
     expect(chart.match(/stroke-width="2"/g)).toHaveLength(2);
-    expect(markdown).toContain('| `wire/write-move` | 0.5 × | 1.2 × | ≥ 1 |');
-    expect(markdown).toContain('| `cli/start` | 1.5 × | 1.5 × | ≤ 1.2 |');
+    expect(markdown).toContain('| `wire/write-move` | 0.5 × | 1.2 × | ≥ 1 × | met |');
+    expect(markdown).toContain('| `cli/start` | 1.5 × | 1.5 × | ≤ 1.2 × | **missed** |');
+  });
+
+  test('compares a value with a goal in the same unit only', () => {
+    const added = 'bridge/stdio-added-p50';
+    const pageOf = (value: HistoryValue) => makePerformancePage([{ ...OLD, benches: { [added]: value } }]);
+    const slow = pageOf({ value: 150, unit: 'µs/exchange', ratio: 0.9 });
+    expect(slow.markdown).toContain(`| \`${added}\` | 150 µs/exchange (0.9 ×) | ≤ 100 µs/exchange | **missed** |`);
+    expect(slow.chart).toContain('class="missed"');
+    const onlyRatio = pageOf({ value: 0.9, unit: '×' });
+    expect(onlyRatio.markdown).toContain(`| \`${added}\` | 0.9 × | ≤ 100 µs/exchange | not measured |`);
+    expect(onlyRatio.chart).not.toContain('<rect');
+  });
+
+  test('takes the ratio for a goal about it, and names goals that nothing was measured for', () => {
+    const benches = { 'server/idle-memory': { value: 9000, unit: 'bytes', ratio: 1.25 } };
+    const { markdown } = makePerformancePage([{ ...OLD, benches }]);
+    expect(markdown).toContain('| `server/idle-memory` | 1.25 × (9,000 bytes) | ≤ 1.3 × | met |');
+    expect(markdown).toContain('| `class/not-the-players` | – | ≤ 25% of core time | not measured |');
   });
 });
