@@ -17,7 +17,7 @@ import {
   seatToAnswer,
   startTable,
 } from '../dist/games/dominion/table/index.js';
-import { DOMINION_TABLE_HOSTING } from '../dist/games/dominion/table-host/hosting.js';
+import { DOMINION_TABLE_HOSTING } from '../dist/games/dominion/table-host/table-hosting.js';
 import { startTableServer } from '../dist/host/index.js';
 import { makeOfflinePage, makePageFiles } from '../dist/kit/browser-table.js';
 
