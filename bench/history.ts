@@ -9,6 +9,8 @@ export interface HistoryValue {
   readonly unit: string;
   /** Against the yardstick, where the bench has one. */
   readonly ratio?: number;
+  /** What later runs came to, where there were any: the ratio if there is one, else the value. */
+  readonly further?: readonly number[];
 }
 
 /** The measurements of one release, as a line of `bench/history.ndjson`. */
@@ -41,19 +43,29 @@ export function makeHistory(releases: readonly Release[]): string {
   return releases.map((release) => `${JSON.stringify(release)}\n`).join('');
 }
 
-/** Adds measurements of a release: to its line if there is one, so that benches can be measured one by one. */
+/**
+ * Adds measurements of a release: to its line if there is one, so that benches can be measured one by one. Of several of the
+ * same bench, the first is its value, and the others are further runs.
+ */
 export function withMeasurements(
   history: readonly Release[],
   { release, date, machine }: Omit<Release, 'benches'>,
   measurements: readonly Measurement[],
 ): Release[] {
   const before = history.find((each) => each.release === release)?.benches ?? {};
-  const measured = measurements.map(({ bench, value, unit, ratio }): [string, HistoryValue] => [
-    bench,
-    { value: rounded(value), unit, ...(ratio !== undefined && { ratio: rounded(ratio) }) },
-  ]);
-  const benches = { ...before, ...Object.fromEntries(measured) };
+  const benches = { ...before };
+  for (const { bench } of measurements) benches[bench] = makeEntry(measurements.filter((each) => each.bench === bench));
   return [...history.filter((each) => each.release !== release), { release, date, machine, benches }];
+}
+
+function makeEntry([first, ...others]: readonly Measurement[]): HistoryValue {
+  const { value, unit, ratio } = first!;
+  return {
+    value: rounded(value),
+    unit,
+    ...(ratio !== undefined && { ratio: rounded(ratio) }),
+    ...(others.length > 0 && { further: others.map((other) => rounded(other.ratio ?? other.value)) }),
+  };
 }
 
 /** Three digits: more would be noise. */

@@ -9,6 +9,8 @@ export type Options = {
   /** A commit, or a folder with another checkout, to alternate with. */
   readonly compare?: string;
   readonly rounds: number;
+  /** How often everything is measured, one run after the other. */
+  readonly runs: number;
   /** The release whose line in the history gets what is measured. */
   readonly record?: string;
 };
@@ -17,21 +19,24 @@ export type Options = {
 export class UsageError extends Error {}
 
 export const USAGE =
-  'usage: npm run bench -- [--list] [--json] [--only PATTERN] [--seconds N] [--record RELEASE | --compare COMMIT [--rounds N]]';
+  'usage: npm run bench -- [--list] [--json] [--only PATTERN] [--seconds N] [--runs N] [--record RELEASE] | --compare COMMIT [--rounds N]';
 
 const DEFAULT_SECONDS = 3;
 const DEFAULT_ROUNDS = 3;
+const DEFAULT_RUNS = 1;
 
 export function parseOptions(args: readonly string[]): Options {
   const { json, list, only, compare, record, ...numbers } = parseStrictly(args);
   if (numbers.rounds !== undefined && compare === undefined) throw new UsageError('--rounds goes with --compare');
+  if (numbers.runs !== undefined && compare !== undefined) throw new UsageError('--compare has --rounds, not --runs');
   if (record !== undefined && compare !== undefined) throw new UsageError('--record and --compare exclude each other');
   if (record === '') throw new UsageError('--record wants the name of a release, such as 0.2.0');
   return {
     json,
     list,
     seconds: parseSeconds(numbers.seconds),
-    rounds: parseRounds(numbers.rounds),
+    rounds: parseCount('--rounds', numbers.rounds, DEFAULT_ROUNDS),
+    runs: parseCount('--runs', numbers.runs, DEFAULT_RUNS),
     ...(only !== undefined && { only }),
     ...(compare !== undefined && { compare }),
     ...(record !== undefined && { record }),
@@ -44,10 +49,10 @@ function parseSeconds(text: string | undefined): number {
   throw new UsageError(`--seconds wants a number above 0, not '${text}'`);
 }
 
-function parseRounds(text: string | undefined): number {
-  const rounds = text === undefined ? DEFAULT_ROUNDS : Number(text);
-  if (rounds >= 1 && Number.isInteger(rounds)) return rounds;
-  throw new UsageError(`--rounds wants a whole number above 0, not '${text}'`);
+function parseCount(option: string, text: string | undefined, fallback: number): number {
+  const count = text === undefined ? fallback : Number(text);
+  if (count >= 1 && Number.isInteger(count)) return count;
+  throw new UsageError(`${option} wants a whole number above 0, not '${text}'`);
 }
 
 function parseStrictly(args: readonly string[]) {
@@ -62,6 +67,7 @@ function parseStrictly(args: readonly string[]) {
         compare: { type: 'string' },
         record: { type: 'string' },
         rounds: { type: 'string' },
+        runs: { type: 'string' },
       },
     }).values;
   } catch (error) {

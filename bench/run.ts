@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Bench, type Measurement, measure } from './bench.js';
+import { promisify } from 'node:util';
+import type { Bench, Measurement } from './bench.js';
 import { openCheckout } from './checkout.js';
 import { compareBench, listBenches } from './compare.js';
 import { describeMachine, readHistory, withMeasurements, writeHistory } from './history.js';
@@ -23,20 +25,31 @@ const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-async function report(benches: readonly Bench[], { json, seconds, record }: Options): Promise<void> {
+/** In a process of its own: V8 compiles code for what it has seen, and other benches make it see other things. */
+async function measureApart({ name }: Bench, seconds: number): Promise<Measurement> {
+  const script = fileURLToPath(new URL('measure-one.js', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', script, name, String(seconds)]);
+  return JSON.parse(stdout) as Measurement;
+}
+
+async function report(benches: readonly Bench[], { json, seconds, record, runs }: Options): Promise<void> {
   if (!json) print(makeHeading());
   const machine = describeMachine();
-  for (const bench of benches) {
-    const measurement = await measure(bench, seconds);
-    print(json ? JSON.stringify(measurement) : makeRow(measurement));
-    if (record !== undefined) recordMeasurement(record, machine, measurement);
+  const measured = new Map<string, Measurement[]>();
+  for (let run = 0; run < runs; run++) {
+    for (const bench of benches) {
+      const measurement = await measureApart(bench, seconds);
+      print(json ? JSON.stringify(measurement) : makeRow(measurement));
+      measured.set(bench.name, [...(measured.get(bench.name) ?? []), measurement]);
+      if (record !== undefined) recordMeasurement(record, machine, measured.get(bench.name)!);
+    }
   }
 }
 
 /** After each bench, because a run takes a quarter of an hour and may be stopped. */
-function recordMeasurement(release: string, machine: string, measurement: Measurement): void {
+function recordMeasurement(release: string, machine: string, measured: readonly Measurement[]): void {
   const date = new Date().toISOString().slice(0, 10);
-  writeHistory(withMeasurements(readHistory(), { release, date, machine }, [measurement]));
+  writeHistory(withMeasurements(readHistory(), { release, date, machine }, measured));
 }
 
 async function reportComparison(benches: readonly Bench[], options: Options, other: string): Promise<void> {

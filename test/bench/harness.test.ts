@@ -40,7 +40,7 @@ describe('options', () => {
   const benches = [bench('engine/big-money'), bench('engine/random'), bench('wire/read')];
 
   test('default to a table of everything, three seconds each', () => {
-    expect(parseOptions([])).toEqual({ json: false, list: false, seconds: 3, rounds: 3 });
+    expect(parseOptions([])).toEqual({ json: false, list: false, seconds: 3, rounds: 3, runs: 1 });
   });
 
   test.each([
@@ -51,6 +51,8 @@ describe('options', () => {
     [['--rounds', '2']],
     [['--compare', 'HEAD', '--rounds', '0']],
     [['--record', '']],
+    [['--runs', 'many']],
+    [['--compare', 'HEAD', '--runs', '2']],
     [['--record', '1.0', '--compare', 'HEAD']],
   ])('refuse %j', (args) => {
     expect(() => parseOptions(args)).toThrow(UsageError);

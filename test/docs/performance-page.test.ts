@@ -52,6 +52,18 @@ describe('the history of releases', () => {
     expect(second).toHaveLength(2);
   });
 
+  test('takes the first of several measurements of a bench, and the others as further runs', () => {
+    const now = { release: '1.1', date: '2026-02-02', machine: 'b' };
+    const runs = [0.9, 1.1, 1.04].map((ratio) => ({ bench: 'wire/write-move', value: 1, unit: 'x', floor: 1, ratio }));
+    const memory = [3, 4].map((value) => ({ bench: 'engine/memory', value, unit: 'bytes' }));
+    const history = withMeasurements([], now, [...runs, ...memory]);
+    expect(history[0]?.benches).toEqual({
+      'wire/write-move': { value: 1, unit: 'x', ratio: 0.9, further: [1.1, 1.04] },
+      'engine/memory': { value: 3, unit: 'bytes', further: [4] },
+    });
+    expect(makePerformancePage(history).markdown).toContain('| ≥ 1 × | **missed** | 1.1, 1.04 |');
+  });
+
   test('shows a bar up to the goal in green, and the release before as a mark', () => {
     const release = (name: string, value: number): Release => ({
       ...OLD,
@@ -62,25 +74,25 @@ describe('the history of releases', () => {
     expect(chart.match(/class="met"/g)).toHaveLength(1);
     expect(chart.match(/class="missed"/g)).toHaveLength(1);
     expect(chart.match(/stroke-width="2"/g)).toHaveLength(2);
-    expect(markdown).toContain('| `wire/write-move` | 0.5 × | 1.2 × | ≥ 1 × | met |');
-    expect(markdown).toContain('| `cli/start` | 1.5 × | 1.5 × | ≤ 1.2 × | **missed** |');
+    expect(markdown).toContain('| `wire/write-move` | 0.5 × | 1.2 × | ≥ 1 × | met |  |');
+    expect(markdown).toContain('| `cli/start` | 1.5 × | 1.5 × | ≤ 1.2 × | **missed** |  |');
   });
 
   test('compares a value with a goal in the same unit only', () => {
     const added = 'bridge/stdio-added-p50';
     const pageOf = (value: HistoryValue) => makePerformancePage([{ ...OLD, benches: { [added]: value } }]);
     const slow = pageOf({ value: 150, unit: 'µs/exchange', ratio: 0.9 });
-    expect(slow.markdown).toContain(`| \`${added}\` | 150 µs/exchange (0.9 ×) | ≤ 100 µs/exchange | **missed** |`);
+    expect(slow.markdown).toContain(`| \`${added}\` | 150 µs/exchange (0.9 ×) | ≤ 100 µs/exchange | **missed** |  |`);
     expect(slow.chart).toContain('class="missed"');
     const onlyRatio = pageOf({ value: 0.9, unit: '×' });
-    expect(onlyRatio.markdown).toContain(`| \`${added}\` | 0.9 × | ≤ 100 µs/exchange | not measured |`);
+    expect(onlyRatio.markdown).toContain(`| \`${added}\` | 0.9 × | ≤ 100 µs/exchange | not measured |  |`);
     expect(onlyRatio.chart).not.toContain('<rect');
   });
 
   test('takes the ratio for a goal about it, and names goals that nothing was measured for', () => {
     const benches = { 'server/idle-memory': { value: 9000, unit: 'bytes', ratio: 1.25 } };
     const { markdown } = makePerformancePage([{ ...OLD, benches }]);
-    expect(markdown).toContain('| `server/idle-memory` | 1.25 × (9,000 bytes) | ≤ 1.3 × | met |');
-    expect(markdown).toContain('| `class/not-the-players` | – | ≤ 25% of core time | not measured |');
+    expect(markdown).toContain('| `server/idle-memory` | 1.25 × (9,000 bytes) | ≤ 1.3 × | met |  |');
+    expect(markdown).toContain('| `class/not-the-players` | – | ≤ 25% of core time | not measured |  |');
   });
 });
