@@ -8,7 +8,8 @@ const INTRODUCTION = `# Rules
 
 Every verdict names a rule by its id, such as \`buy/coins\`, and every case names the rules that it exercises. For each rule
 this page says what it demands, where it comes from, whom it applies to, and which cases exercise it. A number such as S-24
-links to [the register](register.md), which explains what is unclear about the rule. Breaking a *must* rule fails the case.
+links to [the register](register.md), which explains what is unclear about the rule. The documents themselves are not part of
+Herald: each link leads to where [our own pages](protocols/README.md) say the same. Breaking a *must* rule fails the case.
 Breaking a *contested* rule gives the verdict \`non-strict\`, which fails only with \`--strict\`.
 `;
 
@@ -52,11 +53,15 @@ const sectionOf = (rule: RegisteredRule, cases: readonly Case[]): string =>
 
 const sentence = (title: string): string => `${title.charAt(0).toUpperCase()}${title.slice(1)}.`;
 
-function placeOf({ protocol, document, register }: RuleSource): string {
-  const place = document === null ? 'not in any document' : document;
+function placeOf({ protocol, document, register, page }: RuleSource): string {
+  const place = document === null ? 'not in any document' : linked(document, page);
   const doubt = register === null ? '' : `; [${register}](register.md#${register.toLowerCase()})`;
   return `${protocol}: ${place}${doubt}`;
 }
+
+/** A link from docs/rules.md to another page of docs/. */
+const linked = (text: string, page: string | undefined): string =>
+  page === undefined ? text : `[${text}](${page.replace(/^docs\//, '')})`;
 
 const levelsOf = ({ levels }: RegisteredRule): string =>
   ROLES.filter((role) => levels[role] !== undefined)

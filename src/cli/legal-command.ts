@@ -2,7 +2,8 @@ import { type Command, Option } from 'commander';
 import { parseSeed } from '../core/seed.js';
 import { legalityFor } from '../kit/conversation-questions.js';
 import { EXIT } from '../kit/exit-codes.js';
-import type { GameCatalog } from '../kit/game-catalog.js';
+import type { GameCatalog, LoadedProtocol } from '../kit/game-catalog.js';
+import { pageFor } from '../kit/rule-pages.js';
 import type { LegalityChecker, Question, ReplyJudgement } from '../kit/static-questions.js';
 import { expandRepeats } from '../report/console/text.js';
 import { makePlainJson } from '../report/plain-json.js';
@@ -55,18 +56,20 @@ const HELP = helpSections({
 });
 
 async function run(file: string | undefined, raw: RawOptions, games: GameCatalog): Promise<void> {
-  const { protocol, version } = await loadProtocol(games, raw.protocol);
+  const loaded = await loadProtocol(games, raw.protocol);
+  const { protocol, version } = loaded;
   const question = await readQuestion(file, protocol.legality ?? legalityFor(protocol), version);
   for (const note of question.notes ?? []) process.stderr.write(plainText(`note: ${note}\n`));
   if (raw.reply === undefined) await list(question, raw);
-  else judge(question, expandRepeats(raw.reply), raw);
+  else judge(question, expandRepeats(raw.reply), raw, loaded);
 }
 
-function judge(question: Question, reply: string, raw: RawOptions): void {
+function judge(question: Question, reply: string, raw: RawOptions, { registry, name }: LoadedProtocol): void {
   const judged = question.judge(reply);
   const passes = judged.legal && (!raw.strict || judged.notes.length === 0);
   if (!raw.apply || !passes) {
-    show(judged, passes, raw);
+    const page = judged.legal ? null : pageFor(registry, judged.rule.id, name);
+    show(judged, passes, raw, page);
     return;
   }
   if (question.apply === undefined) throw new UsageError('what follows from a reply to this message is not known');
@@ -102,9 +105,9 @@ function* known(replies: Iterable<string>): Generator<string, void, undefined> {
   );
 }
 
-function show(judged: ReplyJudgement, passes: boolean, { json = false }: RawOptions): void {
+function show(judged: ReplyJudgement, passes: boolean, { json = false }: RawOptions, page: string | null): void {
   process.exitCode = passes ? EXIT.passed : EXIT.failed;
-  process.stdout.write(json ? makeJson(judged, passes) : plainText(makeText(judged, passes)));
+  process.stdout.write(json ? makeJson(judged, passes, page) : plainText(makeText(judged, passes, page)));
 }
 
 const MAX_SHOWN = 20;
@@ -118,15 +121,15 @@ function firstReplies(replies: Iterable<string>): { readonly legal: string[]; re
   return { legal, more: false };
 }
 
-function makeJson(judged: ReplyJudgement, passes: boolean): string {
+function makeJson(judged: ReplyJudgement, passes: boolean, page: string | null): string {
   if (judged.legal) return `${makePlainJson({ legal: passes, notes: judged.notes })}\n`;
   const { code, rule, reason, path = null, replies } = judged;
   const { legal, more } = firstReplies(replies);
   const { id, title, document, register } = rule;
-  return `${makePlainJson({ legal: false, ...(code !== undefined && { code }), rule: id, title, reason, document, register, path, replies: legal, more })}\n`;
+  return `${makePlainJson({ legal: false, ...(code !== undefined && { code }), rule: id, title, reason, document, register, page, path, replies: legal, more })}\n`;
 }
 
-function makeText(judged: ReplyJudgement, passes: boolean): string {
+function makeText(judged: ReplyJudgement, passes: boolean, page: string | null): string {
   if (judged.legal) {
     const notes = judged.notes.map(({ rule, register, title }) => `not strict: ${rule} (${register}): ${title}\n`);
     return [passes ? 'legal\n' : 'illegal under --strict\n', ...notes].join('');
@@ -139,6 +142,7 @@ function makeText(judged: ReplyJudgement, passes: boolean): string {
     `rule:   ${rule.id}${rule.register === null ? '' : ` (${rule.register})`}: ${rule.title}`,
     `why:    ${reason}`,
     ...(rule.document === null ? [] : [`clause: ${rule.document}`]),
+    ...(page === null ? [] : [`read:   ${page}`]),
     `legal:  ${[...legal, ...(more ? ['…'] : [])].join(separatorFor(legal))}`,
     '',
   ].join('\n');

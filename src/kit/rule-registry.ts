@@ -12,6 +12,8 @@ export interface RuleSource {
   readonly register: string | null;
   /** Whom it binds in this protocol, where others have a rule with the same id for other roles. */
   readonly levels?: RuleLevels;
+  /** Where docs/ describes it: `docs/protocols/sexpr.md#the-turn`. */
+  readonly page?: string;
 }
 
 /** Whether breaking a rule fails, by role. It does not apply to roles that are absent. */

@@ -50,8 +50,9 @@ function diagnosticsOf(scored: ScoredCase, { registry }: ReportContext): object 
   const { title, verdict, earned, of, findings, again, protocol, sameCauseAs } = scored;
   const diagnostics = findings.map(({ rule, reason, sent, said, legal }) => {
     const known = registry.find(rule);
-    const clause = (known === null ? null : sourceFor(known, protocol)?.document) ?? null;
-    return { rule, says: known?.title ?? null, clause, reason, sent, said, legal };
+    const source = known === null ? null : sourceFor(known, protocol);
+    const read = source?.page === undefined ? {} : { read: source.page };
+    return { rule, says: known?.title ?? null, clause: source?.document ?? null, ...read, reason, sent, said, legal };
   });
   return {
     title,

@@ -55,6 +55,7 @@ describe('herald grade player', () => {
     expect(line('got')).toBe('(buy province)');
     expect(line('rule')).toBe('buy/buys: buying a card needs a buy left');
     expect(line('clause')).toBe('Dominion Protocol v1, (buy card)');
+    expect(line('read')).toBe('docs/protocols/sexpr.md#what-each-play-needs');
     expect(line('legal')).toBe('(clean)');
     expect(out).toMatch(/^ +\[ *[\d.]+\] << \(buy province\)$/m);
     const again = `herald grade player --protocol sexpr/v2 --only sexpr/v1/player/buy/no-buys-left -- ${GREEDY}`;

@@ -56,7 +56,7 @@ describe('herald legal', () => {
       'an illegal one',
       '(buy gold)',
       1,
-      /^illegal\nrule: {3}buy\/coins: .*\nwhy: {4}gold costs 6, and there are 3 coins\nclause: Dominion Protocol v1, \(buy card\)\nlegal: {2}\(act mine copper copper\) {2}/,
+      /^illegal\nrule: {3}buy\/coins: .*\nwhy: {4}gold costs 6, and there are 3 coins\nclause: Dominion Protocol v1, \(buy card\)\nread: {3}docs\/protocols\/sexpr\.md#what-each-play-needs\nlegal: {2}\(act mine copper copper\) {2}/,
     ],
     ['one that is not whole', '(buy silver', 1, /^illegal\nrule: {3}wire\/incomplete/],
     ['two at once (S-09)', '(buy silver) (clean)', 1, /^illegal\nrule: {3}wire\/trailing/],
@@ -95,6 +95,7 @@ describe('herald legal', () => {
       reason: 'gold costs 6, and there are 3 coins',
       document: 'Dominion Protocol v1, (buy card)',
       register: null,
+      page: 'docs/protocols/sexpr.md#what-each-play-needs',
       path: null,
       more: false,
     });
@@ -187,7 +188,7 @@ describe('herald legal of JSON-RPC', () => {
       'an illegal one',
       '{"jsonrpc":"2.0","id":7,"method":"Buy","params":{"card":"Gold"}}',
       1,
-      /^illegal\nrule: {3}buy\/coins \(J-25\): .*\nwhy: {4}.*\nclause: How to make a Dominion player, Buy\nlegal: {2}\{"jsonrpc":"2.0","id":7,"method":"Play","params":\{"card":"Copper"\}\}\n {8}\{/,
+      /^illegal\nrule: {3}buy\/coins \(J-25\): .*\nwhy: {4}.*\nclause: How to make a Dominion player, Buy\nread: {3}docs\/protocols\/jsonrpc\.md#buy\nlegal: {2}\{"jsonrpc":"2.0","id":7,"method":"Play","params":\{"card":"Copper"\}\}\n {8}\{/,
     ],
     [
       'one that is not JSON',
@@ -210,6 +211,7 @@ describe('herald legal of JSON-RPC', () => {
       reason: expect.any(String),
       document: 'How to make a Dominion player, Buy',
       register: 'J-25',
+      page: 'docs/protocols/jsonrpc.md#buy',
       path: null,
       replies: REQUESTS,
       more: false,

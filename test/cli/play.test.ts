@@ -105,7 +105,9 @@ describe('herald play', () => {
         'is non-strict: add/buys (S-35), 3 times',
         'is non-strict: add/after-buy (S-36), 3 times',
       ]);
-      expect(out).toContain('\n  clause  Dominion Protocol v1, (add treasure)\n');
+      expect(out).toContain(
+        '\n  clause  Dominion Protocol v1, (add treasure)\n  read    docs/protocols/sexpr.md#what-each-play-needs\n',
+      );
     });
 
     test('in a series', () => {
@@ -144,6 +146,7 @@ describe('herald play', () => {
     expect(line('got')).toBe('(buy province)');
     expect(line('rule')).toBe('a bought card may cost at most the coins at hand');
     expect(line('clause')).toBe('Dominion Protocol v1, (buy card)');
+    expect(line('read')).toBe('docs/protocols/sexpr.md#what-each-play-needs');
     expect(line('why')).toBe('province costs 8, and there are 0 coins');
     expect(line('legal')).toContain('(buy copper)');
     expect(line('rerun')).toMatch(/^herald play --protocol sexpr\/v1 --seed 1 --name herald --name greedy /);

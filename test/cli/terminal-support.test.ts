@@ -42,15 +42,24 @@ test.each<[boolean, Record<string, string>, boolean]>([
   expect(knowsLinks(environment, isTerminal)).toBe(expected);
 });
 
-test('case ids lead to the report, and rules to their page', () => {
-  const text =
-    'FAIL any/tea/hot (T-01)\n  rule    tea/hot: tea is served hot\n          rule    tea/hot said a program';
+test('case ids lead to the report, rules to their page, and pages to themselves', () => {
+  const text = [
+    'FAIL any/tea/hot (T-01)',
+    '  rule    tea/hot: tea is served hot',
+    '  read    docs/tea.md#hot',
+    '          rule    tea/hot said a program',
+    '          read    docs/tea.md said a program',
+  ].join('\n');
   const link = (words: string, address: string): string => `\u001b]8;;${address}\u001b\\${words}\u001b]8;;\u001b\\`;
-  const [first, second, third] = linkTerms(text, { report: 'file:///r.html', rules: 'file:///rules.md' }).split('\n');
+  const [first, second, third, ...others] = linkTerms(text, {
+    report: 'file:///r.html',
+    herald: 'file:///herald',
+  }).split('\n');
   expect(first).toBe(`FAIL ${link('any/tea/hot', 'file:///r.html#any/tea/hot')} (T-01)`);
-  expect(second).toBe(`  rule    ${link('tea/hot', 'file:///rules.md#tea/hot')}: tea is served hot`);
-  expect(third).toBe('          rule    tea/hot said a program');
-  expect(linkTerms(text, { report: null, rules: 'x' }).split('\n')[0]).toBe('FAIL any/tea/hot (T-01)');
+  expect(second).toBe(`  rule    ${link('tea/hot', 'file:///herald/docs/rules.md#tea/hot')}: tea is served hot`);
+  expect(third).toBe(`  read    ${link('docs/tea.md#hot', 'file:///herald/docs/tea.md#hot')}`);
+  expect(others).toEqual(text.split('\n').slice(3));
+  expect(linkTerms(text, { report: null, herald: 'x' }).split('\n')[0]).toBe('FAIL any/tea/hot (T-01)');
 });
 
 test('FORCE_HYPERLINK shows links in a pipe', () => {

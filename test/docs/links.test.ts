@@ -34,7 +34,14 @@ const slug = (heading: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\s-]/gu, '')
     .replaceAll(' ', '-');
 
-const read = (path: string): string => readFileSync(path, 'utf8');
+/** Many links lead to the same pages. */
+const anchorsByPath = new Map<string, Set<string>>();
+
+function anchorsAt(path: string): Set<string> {
+  const anchors = anchorsByPath.get(path) ?? anchorsIn(readFileSync(path, 'utf8'));
+  anchorsByPath.set(path, anchors);
+  return anchors;
+}
 
 /** Null if a link leads somewhere; otherwise why not. */
 function problemWith(page: string, link: string): string | null {
@@ -43,7 +50,7 @@ function problemWith(page: string, link: string): string | null {
   if (!existsSync(target)) return `${link}: no such file`;
   if (anchor === undefined) return null;
   if (!statSync(target).isFile() || !target.endsWith('.md')) return `${link}: only a page has anchors`;
-  return anchorsIn(read(target)).has(anchor) ? null : `${link}: no such anchor`;
+  return anchorsAt(target).has(anchor) ? null : `${link}: no such anchor`;
 }
 
 describe('every link leads somewhere in', () => {

@@ -37,6 +37,7 @@ FAIL any/v1/player/tea/hot (C-7)
   why     it has 20 degrees
   rule    tea/hot (T-01): tea is served hot
   clause  The Book of Tea, page 3
+  read    docs/tea.md#hot
   hint    is the kettle on?
   legal   (tea hot)  …
   wire    >> (serve tea)

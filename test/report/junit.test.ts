@@ -70,7 +70,7 @@ describe('a JUnit report', () => {
     const [hot, cup, spoon] = testsuite[0]!.testcase;
     expect(hot).toMatchObject({ classname: 'any.v1.player.tea', name: 'hot' });
     expect(hot?.failure).toMatchObject([{ message: 'it has 20 degrees', type: 'tea/hot' }]);
-    expect(hot?.failure?.[0]?.inner).toContain('  clause  The Book of Tea, page 3\n');
+    expect(hot?.failure?.[0]?.inner).toContain('  clause  The Book of Tea, page 3\n  read    docs/tea.md#hot\n');
     expect([cup?.failure, cup?.error, cup?.skipped, spoon?.failure]).toEqual(Array(4).fill(undefined));
     const [little, much] = testsuite[1]!.testcase;
     expect(little?.skipped).toEqual([{ inner: 'not-applicable: it takes none' }]);

@@ -42,6 +42,7 @@ FAIL any/tea/hot
   why     it has 20 degrees
   rule    tea/hot (T-01): tea is served hot
   clause  The Book of Tea, page 3
+  read    docs/tea.md#hot
   legal   (tea hot)  …
   wire    >> (serve tea)
           << (tea cold)

@@ -9,7 +9,7 @@ export const TEA = createRegistry([
   {
     id: 'tea/hot',
     title: 'tea is served hot',
-    sources: [{ protocol: 'any', document: 'The Book of Tea, page 3', register: 'T-01' }],
+    sources: [{ protocol: 'any', document: 'The Book of Tea, page 3', register: 'T-01', page: 'docs/tea.md#hot' }],
     levels: { player: 'must' },
   },
   {

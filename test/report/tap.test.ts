@@ -56,7 +56,13 @@ describe('a report in TAP', () => {
           points: '0 of 1',
           reason: 'it has 20 degrees',
           findings: [
-            { rule: 'tea/hot', says: 'tea is served hot', clause: 'The Book of Tea, page 3', said: '(tea cold)' },
+            {
+              rule: 'tea/hot',
+              says: 'tea is served hot',
+              clause: 'The Book of Tea, page 3',
+              read: 'docs/tea.md#hot',
+              said: '(tea cold)',
+            },
           ],
         },
       },

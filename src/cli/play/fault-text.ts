@@ -1,4 +1,5 @@
 import { truncate } from '../../core/truncate.js';
+import { pageFor } from '../../kit/rule-pages.js';
 import { collapseRepeats } from '../../report/console/text.js';
 import type { SeatFault } from '../../run/seat-faults.js';
 import type { PlayedGame } from '../../run/series.js';
@@ -13,15 +14,21 @@ const BLAME = {
 };
 
 /** What was sent, what came, which rule, and how to run just that again. */
-export function makeFault({ options, judgeCommand, hint }: GameSetup, game: PlayedGame, fault: SeatFault): string {
+export function makeFault(
+  { options, loaded, judgeCommand, hint }: GameSetup,
+  game: PlayedGame,
+  fault: SeatFault,
+): string {
   const { rule, reason, sent, said, legal, more, stderr } = fault;
   const line = (label: string, text: string): string => `  ${label.padEnd(8)}${text}`;
+  const page = pageFor(loaded.registry, rule.id, loaded.name);
   const advice = hint(fault);
   const judge = sent !== null && said !== null && legal.length > 0 ? judgeCommand(collapseRepeats(sent), said) : null;
   return [
     `${contestantAt(options, game, fault.seat).name} ${BLAME[fault.blame]}: ${rule.id}${rule.register === null ? '' : ` (${rule.register})`}`,
     line('rule', rule.title),
     ...(rule.document === null ? [] : [line('clause', rule.document)]),
+    ...(page === null ? [] : [line('read', page)]),
     ...(sent === null ? [] : [line('sent', collapseRepeats(sent))]),
     ...(said === null ? [] : shortened(said).map((text, index) => line(index === 0 ? 'got' : '', text))),
     ...(reason === rule.title ? [] : [line('why', reason)]),

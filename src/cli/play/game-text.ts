@@ -45,7 +45,7 @@ export function gameTable({ options }: GameSetup, game: PlayedGame): string[][] 
 
 /** One game: its table, each fault in full, and what each player did. */
 export function makeGame(setup: GameSetup, game: PlayedGame, summary: string): string {
-  const { options } = setup;
+  const { options, loaded } = setup;
   const { report } = game;
   return [
     `${options.protocol}${options.heading}, seed ${game.seed}, ${options.deadline} ms a reply${endOf(report, options)}`,
@@ -53,7 +53,7 @@ export function makeGame(setup: GameSetup, game: PlayedGame, summary: string): s
     formatTable(gameTable(setup, game)),
     ...report.faults.map((fault) => `\n${makeFault(setup, game, fault)}`),
     ...report.seats.flatMap(({ nonStrict }, index) =>
-      makeNonStrictWords(contestantAt(options, game, index).name, nonStrict),
+      makeNonStrictWords(contestantAt(options, game, index).name, nonStrict, loaded),
     ),
     summary,
   ].join('\n');

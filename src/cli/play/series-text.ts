@@ -10,7 +10,7 @@ import { countNonStrict, makeNonStrictWords } from './non-strict.js';
 
 /** A series: wins, ties, points, faults and time for each player, with one standard error; and the games that programs lost. */
 export function makeSeries(setup: GameSetup, games: readonly PlayedGame[]): string {
-  const { options } = setup;
+  const { options, loaded } = setup;
   const standings = standingsOf(options.contestants.length, games);
   return [
     `${options.protocol}${options.heading}, ${games.length} of ${options.games} games, seed ${options.seed}, ${options.deadline} ms a reply`,
@@ -20,7 +20,7 @@ export function makeSeries(setup: GameSetup, games: readonly PlayedGame[]): stri
     ...makeFaults(setup, games).map((text) => `\n${text}`),
     ...lostGames(setup, games).map((lost) => `\n${makeLostGames(setup, lost)}`),
     ...standings.flatMap(({ nonStrict }, player) =>
-      makeNonStrictWords(options.contestants[player]?.name ?? '', nonStrict),
+      makeNonStrictWords(options.contestants[player]?.name ?? '', nonStrict, loaded),
     ),
     '',
   ].join('\n');

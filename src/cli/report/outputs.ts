@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Command, Option } from 'commander';
 import {
@@ -120,11 +119,11 @@ function forTerminal(text: string, { stdout, files }: Outputs): string {
   if (stdout !== 'console') return text;
   const page = files.find(({ format }) => format === 'html')?.path;
   const report = page === undefined ? null : pathToFileURL(page).href;
-  const linked = knowsLinks(process.env, process.stdout.isTTY) ? linkTerms(text, { report, rules: RULES }) : text;
+  const linked = knowsLinks(process.env, process.stdout.isTTY) ? linkTerms(text, { report, herald: HERALD }) : text;
   return wantsColours(process.env, process.stdout.isTTY) ? colourize(linked) : linked;
 }
 
-const RULES = pathToFileURL(join(PACKAGE_FOLDER, 'docs', 'rules.md')).href;
+const HERALD = pathToFileURL(PACKAGE_FOLDER).href;
 
 /** Makes every report; one that cannot be written does not prevent the others. */
 export async function writeOutputs(file: ResultFile, outputs: Outputs, games: GameCatalog): Promise<void> {

@@ -1,4 +1,5 @@
 import type { CitedRule, RulePhase } from '../../kit/rule.js';
+import { withPages } from '../../kit/rule-pages.js';
 import { createRegistry, ownSources, type RegisteredRule, type Registry } from '../../kit/rule-registry.js';
 import type { AuditRule } from './audit-rule.js';
 import { ENGINE_RULES } from './engine/index.js';
@@ -18,6 +19,7 @@ import {
   protocolsOf,
   SEXPR_SESSION_LEVELS,
 } from './rule-levels.js';
+import { findRulePage } from './rule-pages.js';
 import { SEXPR_AUDIT_RULES } from './sexpr/audit/audit-rules.js';
 import { FORM_RULES, clauseOf as sexprClause } from './sexpr/clauses.js';
 import { isImpossible } from './sexpr/kit/oddities.js';
@@ -90,19 +92,22 @@ function both(one: RegisteredRule, other: RegisteredRule): RegisteredRule {
 
 /** From the layers that apply them. */
 const REGISTRY: Registry = createRegistry(
-  joined([
-    ...ofEngine,
-    // A server may read more than the grammar has (S-04, S-05).
-    ...Object.values(FORM_RULES).map((rule) => entry('sexpr', rule, { player: 'must', server: 'contested' })),
-    ...ofProcess('sexpr', SEXPR_PROCESS_RULES),
-    ...ofProcess('jsonrpc', [...Object.values(SHAPE_RULES), ...JSONRPC_PROCESS_RULES]),
-    ...ofSexprSession,
-    ...ofJsonrpcSession,
-    ...ofAudit('sexpr', SEXPR_AUDIT_RULES),
-    ...ofAudit('jsonrpc', JSONRPC_AUDIT_RULES),
-    ...LAN_CLIENT_RULES,
-    ...LAN_SERVER_RULES,
-  ]),
+  withPages(
+    joined([
+      ...ofEngine,
+      // A server may read more than the grammar has (S-04, S-05).
+      ...Object.values(FORM_RULES).map((rule) => entry('sexpr', rule, { player: 'must', server: 'contested' })),
+      ...ofProcess('sexpr', SEXPR_PROCESS_RULES),
+      ...ofProcess('jsonrpc', [...Object.values(SHAPE_RULES), ...JSONRPC_PROCESS_RULES]),
+      ...ofSexprSession,
+      ...ofJsonrpcSession,
+      ...ofAudit('sexpr', SEXPR_AUDIT_RULES),
+      ...ofAudit('jsonrpc', JSONRPC_AUDIT_RULES),
+      ...LAN_CLIENT_RULES,
+      ...LAN_SERVER_RULES,
+    ]),
+    findRulePage,
+  ),
 );
 
 /** Every rule that a verdict can name. */

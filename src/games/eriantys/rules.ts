@@ -1,3 +1,4 @@
+import { withPages } from '../../kit/rule-pages.js';
 import {
   createRegistry,
   mergeRegistries,
@@ -9,6 +10,7 @@ import { SERVER_RULES } from './gc18/audit/audit-rules.js';
 import { PROTOCOL_ID } from './gc18/messages.js';
 import { ACCEPTANCE_RULES, CLIENT_RULES, UNREACHABLE_RULES } from './gc18/protocol-rules.js';
 import { REGISTER_POINTS } from './gc18/register-points.js';
+import { findRulePage } from './rule-pages.js';
 
 const unbound: readonly RegisteredRule[] = UNREACHABLE_RULES.map(({ id, title }) => ({
   id,
@@ -32,6 +34,6 @@ const clientRules = mustRules(PROTOCOL_ID, 'player', CLIENT_RULES).map((rule) =>
 
 /** Every rule that a verdict can name. */
 export const RULES: Registry = mergeRegistries([
-  createRegistry([...clientRules, ...unbound], REGISTER_POINTS),
-  createRegistry(serverRules),
+  createRegistry(withPages([...clientRules, ...unbound], findRulePage), REGISTER_POINTS),
+  createRegistry(withPages(serverRules, findRulePage)),
 ]);

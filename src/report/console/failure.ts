@@ -75,6 +75,7 @@ function makeRule(finding: Finding, protocol: string, { registry, hint }: Report
   return [
     ...labelled('rule', wrap(`${name}${rule === null ? '' : `: ${rule.title}`}`)),
     ...(source?.document ? labelled('clause', [source.document]) : []),
+    ...(source?.page ? labelled('read', [source.page]) : []),
     ...(advice === null ? [] : labelled('hint', wrap(advice))),
   ];
 }

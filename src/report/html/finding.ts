@@ -6,12 +6,14 @@ import { collapseLong, collapseRepeats } from '../console/text.js';
 import type { ReportContext } from '../report-context.js';
 import { code, cut, definition, text } from './markup.js';
 
-/** A rule: its id, its title, and its clause. */
+/** A rule: its id, its title, its clause, and where to read about it. */
 export function makeRule(id: string, protocol: string, registry: Registry): string {
   const rule = registry.find(id);
   if (rule === null) return `<code>${text(id)}</code>`;
   const source = sourceFor(rule, protocol);
-  const places = [source?.document, source?.register].filter((place) => place !== null && place !== undefined);
+  const places = [source?.document, source?.register, source?.page].filter(
+    (place) => place !== null && place !== undefined,
+  );
   const clause = places.length === 0 ? '' : ` <span class="clause">${places.map(text).join(' · ')}</span>`;
   return `<code>${text(id)}</code> ${text(rule.title)}${clause}`;
 }

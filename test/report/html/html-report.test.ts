@@ -21,10 +21,10 @@ describe('the page', () => {
     ]);
   });
 
-  test('gives rule, clause and register id of a finding, the reply, and the legal ones', () => {
+  test('gives rule, clause, register id and page of a finding, the reply, and the legal ones', () => {
     const [, two = ''] = made.split('id="a/c/two"');
     expect(two).toContain('<code>end/in-hand</code> the card left visible must be in the hand');
-    expect(two).toContain('Dominion Protocol v1, (clean card) · S-40');
+    expect(two).toContain('Dominion Protocol v1, (clean card) · S-40 · docs/protocols/sexpr.md#what-each-play-needs');
     expect(two).toContain('<span class="offending"><code dir="ltr">(clean gold)</code></span>');
     expect(two).toContain('<li><code dir="ltr">(clean copper)</code></li>');
   });
