@@ -37,7 +37,7 @@ describe('herald bridge lan', () => {
       '0ms',
     ];
     const [bridged, other] = await Promise.all([
-      heraldAsync('bridge', 'lan', '--player', PLAYER, '--url', server.url, '--dialect', dialect, '--json'),
+      heraldAsync('bridge', 'lan', '--player', PLAYER, '--url', server.url, '--server-dialect', dialect, '--json'),
       heraldAsync(...opponent),
     ]);
     expect({ codes: [bridged.code, other.code], err: other.err }).toEqual({ codes: [0, 0], err: '' });
@@ -48,7 +48,8 @@ describe('herald bridge lan', () => {
   });
 
   test('knows the dialects', () => {
-    const { code, err } = herald('bridge', 'lan', '--player', PLAYER, '--url', 'tcp://x:1', '--dialect', 'dead');
-    expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('live, docs') });
+    const { code, err } = herald('bridge', 'lan', '--player', PLAYER, '--url', 'tcp://x:1', '--server-dialect', 'dead');
+    const known = 'unknown server dialect "dead"; known server dialects: live, docs';
+    expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining(known) });
   });
 });

@@ -70,6 +70,8 @@ function adviseOnFileName(name: string): string | null {
 }
 
 const LAN_DIALECT = {
+  name: 'serverDialect',
+  flags: '--server-dialect <dialect>',
   help: `the server's dialect: ${LAN_DIALECTS.join(', ')}`,
   default: DEFAULT_LAN_DIALECT,
   choices: LAN_DIALECTS,
@@ -82,11 +84,8 @@ const SEXPR_ON_LAN: BridgeEntry = {
   player: { protocol: 'sexpr', transport: 'stdio' },
   server: { protocol: LAN_ID, transport: 'tcp' },
   exampleUrl: `tcp://localhost:${LAN_PORT}`,
-  options: [
-    { ...PROTOCOL, help: `the player's protocol: ${SEXPR_PROTOCOLS.join(', ')}` },
-    { ...LAN_DIALECT, name: 'dialect', flags: '--dialect <dialect>' },
-  ],
-  serverProtocol: ({ dialect }) => `${LAN_ID}/${String(dialect)}`,
+  options: [{ ...PROTOCOL, help: `the player's protocol: ${SEXPR_PROTOCOLS.join(', ')}` }, LAN_DIALECT],
+  serverProtocol: ({ serverDialect }) => `${LAN_ID}/${String(serverDialect)}`,
   load: async () => (await import('./sexpr-on-lan/index.js')).SEXPR_ON_LAN,
 };
 
@@ -97,7 +96,7 @@ const JSONRPC_ON_LAN: BridgeEntry = {
   player: { protocol: 'jsonrpc', transport: 'websocket' },
   server: { protocol: LAN_ID, transport: 'tcp' },
   exampleUrl: `tcp://localhost:${LAN_PORT}`,
-  options: [PLAYER_DIALECT, { ...LAN_DIALECT, name: 'serverDialect', flags: '--server-dialect <dialect>' }],
+  options: [PLAYER_DIALECT, LAN_DIALECT],
   serverProtocol: ({ serverDialect }) => `${LAN_ID}/${String(serverDialect)}`,
   load: async () => (await import('./jsonrpc-on-lan/index.js')).JSONRPC_ON_LAN,
 };

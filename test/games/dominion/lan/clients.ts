@@ -90,7 +90,7 @@ function bridged<FromPlayer>(
 }
 
 function sexprBridge(): LanClient {
-  const settings = { protocol: 'sexpr/v3', dialect: 'live' };
+  const settings = { protocol: 'sexpr/v3', serverDialect: 'live' };
   const behind = SEXPR.player('v3', 'engine', 1);
   return bridged(SEXPR_ON_LAN.open({ settings, name: null, canFetchState: false }), (text) =>
     behind.receive(unwrap(parseText(text))).map((reply) => unwrap(parseText(reply))),

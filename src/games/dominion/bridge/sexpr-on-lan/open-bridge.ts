@@ -182,7 +182,7 @@ export const SEXPR_ON_LAN: LoadedBridge<Datum, LanMessage> = {
   open: ({ settings, onFidelity }) =>
     new SexprOnLan(
       versionIn(String(settings['protocol'])) as Version,
-      dialectOf(String(settings['dialect'])),
+      dialectOf(String(settings['serverDialect'])),
       onFidelity,
     ),
 };

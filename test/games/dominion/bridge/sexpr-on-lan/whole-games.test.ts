@@ -23,7 +23,7 @@ function playGame(number: number, seats: number, own: number): Played {
   const version = VERSIONS[number % 3] as string;
   const dialect = LAN_DIALECTS[number % 2] as string;
   const bridged = SEXPR.player(version, strategyAt(number, own), number);
-  const settings = { protocol: `sexpr/${version}`, dialect };
+  const settings = { protocol: `sexpr/${version}`, serverDialect: dialect };
   const bridge = SEXPR_ON_LAN.open({ settings, name: null, canFetchState: false });
   const toPlayer = (text: string): BridgeAction[] =>
     bridged.receive(unwrap(parseText(text))).flatMap((reply) => bridge.fromPlayer(unwrap(parseText(reply))));
@@ -56,7 +56,7 @@ test(`players of every version of the S-expression protocol finish ${GAMES} game
 });
 
 test('an illegal reply of the player ends the game for it, and names the rule', () => {
-  const settings = { protocol: 'sexpr/v3', dialect: 'live' };
+  const settings = { protocol: 'sexpr/v3', serverDialect: 'live' };
   const bridge = SEXPR_ON_LAN.open({ settings, name: null, canFetchState: false });
   const actions = bridge.fromServer(unwrap(parseLanMessage('0|System|<STGM>,2,2<EOF>')));
   expect(actions.map(({ kind }) => kind)).toEqual(['start']);
@@ -67,7 +67,7 @@ test('an illegal reply of the player ends the game for it, and names the rule', 
 });
 
 test('a table that has gone another way is reported', () => {
-  const settings = { protocol: 'sexpr/v3', dialect: 'live' };
+  const settings = { protocol: 'sexpr/v3', serverDialect: 'live' };
   const bridge = SEXPR_ON_LAN.open({ settings, name: null, canFetchState: false });
   bridge.fromServer(unwrap(parseLanMessage('0|System|<STGM>,2,1<EOF>')));
   const [first] = bridge.fromServer(unwrap(parseLanMessage('2|Action|!bc [Province]<EOF>')));
@@ -75,7 +75,7 @@ test('a table that has gone another way is reported', () => {
 });
 
 test('a response that does not come is waited for, noted, and done without', () => {
-  const settings = { protocol: 'sexpr/v3', dialect: 'live' };
+  const settings = { protocol: 'sexpr/v3', serverDialect: 'live' };
   const bridge = SEXPR_ON_LAN.open({ settings, name: null, canFetchState: false });
   bridge.fromServer(unwrap(parseLanMessage('0|System|<STGM>,2,2<EOF>')));
   bridge.wake?.();
