@@ -18,17 +18,18 @@ interface RawOptions {
   readonly language?: string;
 }
 
-export function declare(command: Command, games: GameCatalog): void {
+export async function declare(command: Command, games: GameCatalog): Promise<void> {
+  const offered = await games.withProtocols(({ skeletons = [] }) => skeletons.length > 0);
   command.usage('player [options] [directory]');
   command
     .command('player')
     .description('write a player that plays legally, for you to improve')
     .usage('--protocol <protocol> --language <language> [directory]')
     .argument('[directory]', 'where to write it; it is created if necessary', '.')
-    .option('--protocol <protocol>', protocolHelp(games))
+    .option('--protocol <protocol>', protocolHelp(offered))
     .option('--language <language>', 'the language to write it in, such as python')
     .addHelpText('after', HELP)
-    .action((directory: string, raw: RawOptions) => initPlayer(directory, raw, games));
+    .action((directory: string, raw: RawOptions) => initPlayer(directory, raw, games, offered));
 }
 
 const HELP = helpSections({
@@ -43,8 +44,12 @@ const HELP = helpSections({
 
 const SKELETONS = join(PACKAGE_FOLDER, 'examples', 'skeletons');
 
-async function initPlayer(directory: string, raw: RawOptions, games: GameCatalog): Promise<void> {
-  const loaded = await loadProtocol(games, raw.protocol);
+async function initPlayer(directory: string, raw: RawOptions, games: GameCatalog, offered: GameCatalog): Promise<void> {
+  const isKnown = raw.protocol !== undefined && games.find(raw.protocol) !== null;
+  if (isKnown && offered.find(raw.protocol) === null) {
+    throw new UsageError(`there is no player of ${raw.protocol} to start from, only of: ${offered.choices.join(', ')}`);
+  }
+  const loaded = await loadProtocol(offered, raw.protocol);
   const skeleton = skeletonFor(loaded, raw.language);
   const newest = protocolNames(loaded.entry).at(-1) as string;
   const text = readFileSync(join(SKELETONS, loaded.protocol.id, skeleton.language, skeleton.file), 'utf8');
@@ -58,7 +63,6 @@ async function initPlayer(directory: string, raw: RawOptions, games: GameCatalog
 function skeletonFor({ protocol, name }: LoadedProtocol, language: string | undefined): PlayerSkeleton {
   const { skeletons = [] } = protocol;
   const known = skeletons.map((each) => each.language);
-  if (known.length === 0) throw new UsageError(`there is no player of ${name} to start from`);
   if (language === undefined)
     throw new UsageError(`no language given; add --language with one of: ${known.join(', ')}`);
   const found = skeletons.find((each) => each.language === language.toLowerCase());

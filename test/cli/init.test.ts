@@ -97,7 +97,17 @@ describe('herald init player', () => {
     expect(init('sexpr/v3', 'python', path).err).toBe(`error: the directory ${path}: is a file; give a directory\n`);
   });
 
+  const OFFERED = 'sexpr/v1, sexpr/v2, sexpr/v3, jsonrpc, jsonrpc/docs, jsonrpc/live, gc18, gc18/1';
+
+  test('offers the protocols that have one', () => {
+    const { out } = herald('init', 'player', '--help');
+    expect(out.replace(/\s+/g, ' ')).toContain(`--protocol <protocol> one of: ${OFFERED} --language`);
+  });
+
   test.each([
+    [[], `no protocol given; add --protocol with one of: ${OFFERED}`],
+    [['--protocol', 'lan/live'], `there is no player of lan/live to start from, only of: ${OFFERED}`],
+    [['--protocol', 'sexpr/v9'], `unknown protocol "sexpr/v9"; known protocols: ${OFFERED} (did you mean sexpr/v3?)`],
     [['--protocol', 'sexpr/v3'], 'no language given; add --language with one of: python, javascript, java, haskell'],
     [
       ['--protocol', 'jsonrpc', '--language', 'haskell'],
