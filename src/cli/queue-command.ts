@@ -37,6 +37,7 @@ const declarePart = (command: Command, name: Part, description: string): Command
   command
     .command(name)
     .description(description)
+    .usage('--queue <url> [options]')
     .addOption(queueOption())
     .addHelpText('after', helpSections({ exitCodes: EXIT_CODES, examples: EXAMPLES[name] }))
     .action(async (raw: RawQueue) => (await import('./queue/run-queue.js'))[name](raw));

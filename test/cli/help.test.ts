@@ -43,6 +43,14 @@ describe('the help of', () => {
     expect(out.slice(out.indexOf('Examples:'))).toContain('--protocol gc18/1');
   });
 
+  test.each(['worker', 'queue status', 'queue drain', 'queue retry', 'queue remove'])(
+    'herald %s shows in its usage that it needs a queue',
+    (name) => {
+      const { out } = herald(...name.split(' '), '--help');
+      expect(out.split('\n')[0]).toBe(`Usage: herald ${name} --queue <url> [options]`);
+    },
+  );
+
   test.each(['grade player', 'play'])('herald %s names all parts of an address', (name) => {
     const { out } = herald(...name.split(' '), '--help');
     const prose = out.slice(0, out.indexOf('Examples:'));
