@@ -101,7 +101,7 @@ function* known(replies: Iterable<string>): Generator<string, void, undefined> {
   }
   if (count > 0) return;
   throw new UsageError(
-    'the legal replies depend on cards that the message does not show; add the earlier messages, or use --reply',
+    'the legal replies depend on something that the message does not show; add the earlier messages, or use --reply',
   );
 }
 

@@ -239,7 +239,7 @@ describe('herald legal of JSON-RPC', () => {
     [
       'an attack on a hand that was not shown',
       '{"jsonrpc":"2.0","id":3,"method":"Attack","params":{"card":"Militia","data":null}}',
-      'the legal replies depend on cards that the message does not show; add the earlier messages, or use --reply',
+      'the legal replies depend on something that the message does not show; add the earlier messages, or use --reply',
     ],
   ])('has exit code 2 for %s on its input', (_, input, message) => {
     const { code, out, err } = legal(input, 'jsonrpc');
