@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
 import type { GameCatalog } from '../kit/game-catalog.js';
-import { AUDIENCES } from '../report/scored-run.js';
 import type { RawDiff } from './class/class-history.js';
 import { initClass } from './class/class-init.js';
 import type { RawClass } from './class/class-options.js';
@@ -16,6 +15,7 @@ import { CREATION_EXIT_CODES, FAULT, HELP_CONFIGURATION, helpSections } from './
 import { onlyWith, typedOptions } from './option-checks.js';
 import { OutputOption } from './output/output-option.js';
 import { storeOption } from './queue/queue-options.js';
+import { audienceOption } from './report/audience-option.js';
 
 export function declare(command: Command, games: GameCatalog): void {
   // Their own help shows the arguments of subcommands; here they would make the first column too wide.
@@ -79,11 +79,7 @@ function declareGrading(command: Command, games: GameCatalog): void {
     )
     .option('--protocol <protocol>', 'override the protocol of the class file')
     .option('--rubric <file>', 'points per case; see "herald rubric"')
-    .addOption(
-      new Option('--audience <who>', 'who reads the reports; students do not see hidden cases')
-        .choices(AUDIENCES)
-        .default('teacher'),
-    )
+    .addOption(audienceOption())
     .option('--bom', 'begin gradebook.csv with a byte order mark, for Excel')
     .option('--starter <directory>', 'code that students were given, which does not make them similar')
     .option('--no-similar', 'do not look for similar submissions')

@@ -3,6 +3,7 @@ import type { GameCatalog } from '../kit/game-catalog.js';
 import { COMMANDS } from './commands.js';
 import type { CompletedCommand } from './completion/command-tree.js';
 import { helpSections, PRINTING_EXIT_CODES } from './help.js';
+import { oneOf } from './option-values.js';
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof SHELLS)[number];
@@ -16,7 +17,7 @@ const MAKERS: Readonly<Record<Shell, () => Promise<(commands: readonly Completed
 export function declare(command: Command, games: GameCatalog): void {
   command
     .usage('bash|zsh|fish')
-    .addArgument(new Argument('<shell>', 'the shell that completes').choices(SHELLS))
+    .addArgument(oneOf(new Argument('<shell>', 'the shell that completes'), 'shell', SHELLS))
     .addHelpText('after', HELP)
     .action(async (shell: Shell) => {
       const { commandTree } = await import('./completion/command-tree.js');

@@ -19,6 +19,7 @@ import { scriptedCases } from '../run/grade/scripted-cases.js';
 import type { RawCases } from './grade/grade-options.js';
 import { declareCases } from './grade/shared-options.js';
 import { helpSections } from './help.js';
+import { oneOf } from './option-values.js';
 import { protocolHelp, requireProtocol } from './protocol-option.js';
 import { readResult } from './report/read-files.js';
 import { writeLines } from './stdout.js';
@@ -34,7 +35,7 @@ export function declare(command: Command, games: GameCatalog): void {
   command
     .usage('--protocol <protocol> [options]')
     .option('--protocol <protocol>', protocolHelp(games))
-    .addOption(new Option('--role <role>', 'the kind of program').choices(ROLES).default('player'))
+    .addOption(oneOf(new Option('--role <role>', 'the kind of program'), 'role', ROLES).default('player'))
     .option('--results <file>', 'say how a program did, from the result file of "herald grade --out"')
     .option('--json', 'print JSON');
   declareCases(command)

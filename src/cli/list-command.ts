@@ -11,6 +11,7 @@ import { scriptedCases } from '../run/grade/scripted-cases.js';
 import type { RawCases } from './grade/grade-options.js';
 import { declareCases } from './grade/shared-options.js';
 import { helpSections } from './help.js';
+import { oneOf } from './option-values.js';
 import { requireProtocol } from './protocol-option.js';
 import { writeLines } from './stdout.js';
 
@@ -23,7 +24,7 @@ interface RawOptions extends RawCases {
 export function declare(command: Command, games: GameCatalog): void {
   command
     .option('--protocol <protocol>', 'only cases that run in this protocol')
-    .addOption(new Option('--role <role>', 'only cases for this kind of program').choices(ROLES))
+    .addOption(oneOf(new Option('--role <role>', 'only cases for this kind of program'), 'role', ROLES))
     .option('--json', 'print JSON');
   declareCases(command)
     .addHelpText('after', HELP)

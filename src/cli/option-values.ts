@@ -1,7 +1,19 @@
+import type { Argument, Option } from 'commander';
+import { didYouMean } from '../core/spelling.js';
 import { UsageError } from '../run/errors.js';
 
 /** Collects the values of an option that may be given several times. */
 export const collect = (value: string, all: string[] = []): string[] => [...all, value];
+
+/** Lets an option or an argument have one of these values only. Errors call it by its noun, unlike commander's. */
+export function oneOf<Given extends Argument | Option>(given: Given, noun: string, known: readonly string[]): Given {
+  given.choices(known);
+  given.argParser((value: string) => {
+    if (known.includes(value)) return value;
+    throw new UsageError(`unknown ${noun} "${value}"; known ${noun}s: ${known.join(', ')}${didYouMean(value, known)}`);
+  });
+  return given;
+}
 
 /** A whole number given as an option. */
 export function wholeNumber(option: string, text: string, least: number, unit = '', most = 999_999_999): number {

@@ -12,6 +12,7 @@ import { plainText } from '../report/plain-text.js';
 import type { ReportContext } from '../report/report-context.js';
 import { requireOk } from '../run/errors.js';
 import { FAULT, helpSections } from './help.js';
+import { oneOf } from './option-values.js';
 import { writeOutputFile } from './output/output-file.js';
 import { OutputOption } from './output/output-option.js';
 import { summarizeGame } from './play/game-summary.js';
@@ -31,7 +32,7 @@ export function declare(command: Command, games: GameCatalog): void {
     .usage('<file> [options] [-- <command...>]')
     .argument('<file>', 'a recording, as "herald play --record" writes it')
     .argument('[command...]', 'a player to take the place of the recorded one, after --')
-    .addOption(new Option('--role <role>', 'whom to judge, if not the side that was recorded').choices(JUDGED))
+    .addOption(oneOf(new Option('--role <role>', 'whom to judge, if not the side that was recorded'), 'role', JUDGED))
     .option('--seat <label>', 'only this seat of the recording')
     .option('--strict', 'fail what only a lenient reading allows')
     .addOption(new OutputOption('--html <file>', 'write the game to a page, message by message', 'html'))

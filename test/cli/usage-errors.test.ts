@@ -28,6 +28,12 @@ const SLIPS: readonly (readonly [string, readonly string[], string | RegExp])[] 
     ['grade', 'server', '--protocol', 'sexpr/v3', '--games', '0', '--', MONEY, '{seat}', '{seat}'],
     '--games is "0"; expected a whole number from 1 to 100000',
   ],
+  ['a shell', ['completion', 'tcsh'], 'unknown shell "tcsh"; known shells: bash, zsh, fish'],
+  [
+    'a role',
+    ['list', '--protocol', 'sexpr/v3', '--role', 'palyer'],
+    'unknown role "palyer"; known roles: player, server, bridge (did you mean player?)',
+  ],
   [
     'a protocol',
     ['grade', 'player', '--protocol', 'sexpr-v3', '--', MONEY],

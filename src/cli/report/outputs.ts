@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import {
   FORMATS,
   type Format,
@@ -18,12 +18,13 @@ import { PACKAGE_FOLDER } from '../../peer/package-folder.js';
 import { colourize } from '../../report/console/colour.js';
 import { linkTerms } from '../../report/console/terminal-links.js';
 import type { Rubric } from '../../report/rubric.js';
-import { AUDIENCES, type Audience, scoreRun } from '../../report/scored-run.js';
+import { type Audience, scoreRun } from '../../report/scored-run.js';
 import { failUnrunCases } from '../../report/unrun-cases.js';
 import { UsageError } from '../../run/errors.js';
 import { writeOutputFile } from '../output/output-file.js';
 import { OutputOption } from '../output/output-option.js';
 import { knowsLinks, wantsColours } from '../terminal-support.js';
+import { audienceOption } from './audience-option.js';
 import { HostOption, parseHost } from './host-option.js';
 import { readRubric } from './read-files.js';
 
@@ -70,11 +71,7 @@ export function declareOutputs(command: Command): Command {
   return command
     .addOption(new HostOption())
     .option('--rubric <file>', 'points per case; see "herald rubric"')
-    .addOption(
-      new Option('--audience <who>', 'who reads the reports; students do not see hidden cases')
-        .choices(AUDIENCES)
-        .default('teacher'),
-    );
+    .addOption(audienceOption());
 }
 
 export async function parseOutputs(raw: RawOutputs, games: GameCatalog): Promise<Outputs> {
