@@ -11,7 +11,12 @@ export interface Remark {
 
 /** What the protocol and the rules of the game say about a message of a player. */
 export type MessageJudgement =
-  | { readonly legal: true; readonly remarks: readonly Remark[] }
+  | {
+      readonly legal: true;
+      readonly remarks: readonly Remark[];
+      /** It may come at any time and answers nothing, such as chat: only a line that names it takes it for a reply. */
+      readonly isAside?: true;
+    }
   | {
       readonly legal: false;
       readonly rule: CitedRule;

@@ -89,6 +89,19 @@ test('a client that stops before the end of the game fails the cases about the e
   expect(await verdictsOnIdler('**/end/three-piles-of-3', '2')).toEqual({ 'end/three-piles-of-3': 'fail' });
 });
 
+const WITH_SILENCE = '**/{start/silence,start/player-2-of-2,response/one-for-each}';
+
+test.each([
+  ['before the start passes', ['hello everybody'], 'pass'],
+  ['in the game, at any time, passes, but not strictly', ['', 'well played'], 'non-strict'],
+])('a client that chats %s', async (_, chat, verdict) => {
+  expect(await verdictsOnIdler(WITH_SILENCE, 'Infinity', ...chat)).toEqual({
+    'response/one-for-each': verdict,
+    'start/player-2-of-2': verdict,
+    'start/silence': 'pass',
+  });
+});
+
 test('two clients of Herald play at a server, and one of them starts the game', async () => {
   const { port } = await serve('live');
   const play = (...more: readonly string[]) =>

@@ -37,7 +37,7 @@ describe('docs/protocols/lan.md', () => {
     for (const line of linesOf(game)) {
       const message = unwrap(parseLanMessage(line.slice(3)));
       if (line.startsWith('>>')) conversation.sent(message);
-      else expect(conversation.judge(message), line).toEqual({ legal: true, remarks: [] });
+      else expect(conversation.judge(message), line).toMatchObject({ legal: true, remarks: [] });
     }
     // It is the turn of player 2.
     expect(conversation.expectsReply()).toBe(false);

@@ -1,24 +1,37 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LONG } from '../sizes.js';
-import { caseTasks, lanProgram, sampledTasks } from './lan-player/client.js';
+import { caseTasks, type Habits, lanProgram, sampledTasks } from './lan-player/client.js';
 import { LAN_PLAYERS } from './lan-player/mutants.js';
 import { runAll } from './references.js';
 import { testMutants } from './test-mutants.js';
 
 /** Unless there is time for all. The client of the mutants lives on when the server closes. */
 const SOME_CASES = /\/(agreement|end|framing|pacing|phases|response)\//;
+/** In which a client may chat before the start, and in which silence counts. */
+const WITH_SILENCE = /\/(noise|opening|response|start)\//;
 
-test.each(['lan/live', 'lan/docs'])('the client that mutants are made of passes %s strictly', async (protocol) => {
-  const deadlines = { deadline: 5000, firstDeadline: 5000 };
-  const tasks = [
-    ...caseTasks(lanProgram({}, protocol), protocol, LONG ? /player\/(?!leaving)/ : SOME_CASES, deadlines),
-    ...sampledTasks(lanProgram({}, protocol), protocol, 2, deadlines),
-  ];
-  const graded = await runAll(tasks);
+const DEADLINES = { deadline: 5000, firstDeadline: 5000 };
+
+/** What is not passed strictly. */
+async function failuresOf(habits: Habits, protocol: string, some: RegExp): Promise<string[]> {
+  const program = lanProgram(habits, protocol);
+  const graded = await runAll([
+    ...caseTasks(program, protocol, LONG ? /player\/(?!leaving)/ : some, DEADLINES),
+    ...sampledTasks(program, protocol, 2, DEADLINES),
+  ]);
   const others = graded.filter(({ outcome }) => outcome.verdict !== 'pass');
-  expect(
-    others.map(({ subject, outcome }) => `${subject.id}: ${outcome.verdict} ${outcome.findings[0]?.reason}`),
-  ).toEqual([]);
+  return others.map(({ subject, outcome }) => `${subject.id}: ${outcome.verdict} ${outcome.findings[0]?.reason}`);
+}
+
+describe.each(['lan/live', 'lan/docs'])('%s', (protocol) => {
+  test('the client that mutants are made of passes strictly', async () => {
+    expect(await failuresOf({}, protocol, SOME_CASES)).toEqual([]);
+  });
+
+  test('one that greets the others before the start does, too', async () => {
+    const greeting = ['System|hello everybody<EOF>'];
+    expect(await failuresOf({ greeting }, protocol, WITH_SILENCE)).toEqual([]);
+  });
 });
 
 testMutants(LAN_PLAYERS);

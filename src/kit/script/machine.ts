@@ -157,13 +157,15 @@ export class ScriptMachine<M> {
   private onMessage(message: M): void {
     const isReplyDue = this.conversation.expectsReply();
     const judged = this.conversation.judge(message);
+    const isAside = judged.legal && judged.isAside === true;
     this.react();
     this.program.hasResponded = true;
-    this.outgoing.replied();
+    if (!isAside) this.outgoing.replied();
     this.moment = { ...this.moment, said: this.setup.protocol.codec.show(message) };
-    if (isReplyDue || this.progress.awaitsMessage) {
+    if (this.progress.awaitsMessage || (isReplyDue && !isAside)) {
       this.progress.onReply({ message, judged, moment: this.moment });
-    } else {
+    } else if (isAside) this.violations.remark(judged, this.moment);
+    else {
       this.violations.unasked(judged, this.moment);
       this.progress.stop();
     }

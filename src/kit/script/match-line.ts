@@ -17,13 +17,15 @@ export interface LineMatching<M> {
   readonly bound: Bindings;
   /** Whether the message breaks no rule. If it does, only a line that names it word for word accepts it. */
   readonly isLegal: boolean;
+  /** Whether the message may come at any time, so that a line that does not name it goes on waiting. */
+  readonly isAside?: boolean;
   /** Whether the message refuses what was sent before it. Players do not refuse. */
   readonly isRefusal?: (message: M) => boolean;
 }
 
 /** Compares a message with a `<<` line: the same for players and servers, live and when judging. */
 export function matchLine<M>(line: From, message: M, matching: LineMatching<M>): LineMatch {
-  const { codec, bound, isLegal } = matching;
+  const { codec, bound, isLegal, isAside } = matching;
   const alternatives = alternativesOf(line);
   if (alternatives.some((each) => isExactly(each, message, codec))) return { kind: 'accepted', isExact: true, bound };
   if (!isLegal) return { kind: 'refused' };
@@ -31,6 +33,7 @@ export function matchLine<M>(line: From, message: M, matching: LineMatching<M>):
     const found = matchPattern(each, message, matching);
     if (found !== null) return { kind: 'accepted', isExact: false, bound: found };
   }
+  if (isAside) return { kind: 'passed-over' };
   if (line.kind === 'legal') return { kind: 'accepted', isExact: false, bound };
   if (alternatives.some(({ kind }) => kind === 'legal')) return { kind: 'way-out' };
   return { kind: line.options?.eventually ? 'passed-over' : 'refused' };

@@ -217,7 +217,8 @@ export class ScriptProgress<M> {
   private matchMessage(step: From, received: ReceivedMessage<M>): void {
     const { codec } = this.setup.protocol;
     const { message, judged, moment } = received;
-    const match = matchLine(step, message, { codec, bound: this.bound, isLegal: this.passes(judged) });
+    const isAside = judged.legal && judged.isAside === true;
+    const match = matchLine(step, message, { codec, bound: this.bound, isLegal: this.passes(judged), isAside });
     if (match.kind === 'passed-over') {
       this.violations.remark(judged, moment);
       return;

@@ -1,6 +1,8 @@
 import { JSONRPC } from '../../../src/games/dominion/jsonrpc/protocol.js';
+import { LAN } from '../../../src/games/dominion/lan/protocol.js';
 import { SEXPR } from '../../../src/games/dominion/sexpr/protocol.js';
 import { type Case, readCase } from '../../../src/kit/case.js';
+import type { PlayerProtocol } from '../../../src/kit/protocol.js';
 import { createRegistry, type RegisteredRule } from '../../../src/kit/rule-registry.js';
 import { judgeRecording, type RecordingJudgement } from '../../../src/kit/script/index.js';
 import { readTranscript } from '../../../src/kit/transcript/index.js';
@@ -25,12 +27,15 @@ export function caseOf(body: string, header: Readonly<Record<string, string>> = 
   return read.value;
 }
 
+const PROTOCOLS: readonly PlayerProtocol[] = [SEXPR, JSONRPC, LAN];
+
 /** What a recording comes to under a script. Line 1 of the recording's body is line 4 of its text. */
 export function judgedBy(script: Case, body: string): RecordingJudgement {
   const { protocol } = script.transcript.header;
   const recording = readTranscript(`protocol: ${protocol}\nrole: player\n\n${body}\n`);
   if (!recording.ok) throw new Error(JSON.stringify(recording.error));
-  return judgeRecording(script, recording.value, protocol.startsWith('sexpr') ? SEXPR : JSONRPC, REGISTRY);
+  const spoken = PROTOCOLS.find(({ id }) => protocol.startsWith(`${id}/`)) ?? SEXPR;
+  return judgeRecording(script, recording.value, spoken, REGISTRY);
 }
 
 interface Situation {

@@ -3,6 +3,7 @@ import type { Verdict } from '../../../src/kit/verdict.js';
 import { caseOf, judgedBy, move } from './judged.js';
 
 const ASKED = move();
+const START = '0|System|<STGM>,2,2<EOF>';
 const MOVED = '(moved bob (clean))';
 
 interface Row {
@@ -363,6 +364,28 @@ const ROWS: readonly Row[] = [
     script: [...sent(MOVED), '<< silence 100ms', ...sent(ASKED), '<< (clean duchy)', 'or silence 1s'],
     recording: [...sent(MOVED), '-- pause 100ms', ...sent(ASKED), '-- pause 1s', '>> end', '<< end'],
     verdict: 'pass',
+  },
+  {
+    name: 'what may come at any time is passed over, in silence and before a reply, and remarked on',
+    script: ['<< silence 100ms', ...sent(START), '<< legal', '>> 1|System|hello<EOF>', '<< silence 100ms'],
+    recording: [
+      ...['<< open', '-- pause 20ms', '<< System|hello<EOF>', '-- pause 100ms', ...sent(START)],
+      ...['<< System|my turn<EOF>', '<< Action|!ep<EOF>', '>> 1|System|hello<EOF>', '-- pause 100ms', '<< end'],
+    ],
+    verdict: 'non-strict',
+    rules: ['lan/chat'],
+    header: { protocol: 'lan/live' },
+  },
+  {
+    name: 'what may come at any time is not passed over by a line that names it',
+    script: ['<< System|hello<EOF>', ...sent(START), '<< match System|my _<EOF>', '<< Action|!ep<EOF>'],
+    recording: [
+      ...['<< open', '-- pause 20ms', '<< System|hello<EOF>', ...sent(START)],
+      ...['<< System|my turn<EOF>', '<< Action|!ep<EOF>', '<< end'],
+    ],
+    verdict: 'non-strict',
+    rules: ['lan/chat'],
+    header: { protocol: 'lan/live' },
   },
 ];
 

@@ -40,6 +40,8 @@ export interface Habits {
   readonly hear?: (message: ServerMessage) => readonly string[] | null;
   /** The start that it takes a message for. */
   readonly start?: (message: ServerMessage) => StartMessage | null;
+  /** What it says on connecting. */
+  readonly greeting?: readonly string[];
   /** Whether it plays as soon as it can. */
   readonly isImpatient?: boolean;
   /** Which piles it counts, if not those of its dialect. */
@@ -67,6 +69,7 @@ export const lanProgram =
     /** How many responses are missing in all. */
     let missing = 0;
     let unread = '';
+    for (const text of own.greeting ?? []) write(text);
 
     const play = (): void => {
       while (replica !== null && replica.phase !== 'over' && replica.active === id - 1) {

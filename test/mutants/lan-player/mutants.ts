@@ -236,4 +236,7 @@ export const LAN_PLAYERS: readonly Mutant[] = [
   lanClient(contested('chatty', 'chats in the game', 'lan/chat', /\/form\//), {
     write: (play) => [`System|I play ${makePlay(play).replace('!', '')}<EOF>`, makeAction(play)],
   }),
+  lanClient(contested('comments', 'chats in the turns of others', 'lan/chat', /\/response\//), {
+    respond: () => [RESPONSE, 'System|well played<EOF>'],
+  }),
 ];

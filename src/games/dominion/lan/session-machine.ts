@@ -28,7 +28,12 @@ export interface Refusal {
 
 /** Whether a message of a client is accepted, and what only strict readings hold against it. */
 export type Admission =
-  | { readonly ok: true; readonly remarks: readonly Remark[] }
+  | {
+      readonly ok: true;
+      readonly remarks: readonly Remark[];
+      /** It is no part of the game, and may come whether or not anything is due. */
+      readonly isAside?: true;
+    }
   | { readonly ok: false; readonly refusal: Refusal };
 
 const refuse = (rule: CitedRule, reason: string): Admission & { readonly ok: false } => ({
@@ -57,16 +62,18 @@ export function admitMessage(message: LanMessage, client: ClientState | null, di
 }
 
 const accept = (...remarks: readonly Remark[]): Admission & { readonly ok: true } => ({ ok: true, remarks });
+const acceptAside = (...remarks: readonly Remark[]): Admission => ({ ok: true, remarks, isAside: true });
 
 function admitBeforeStart(type: MessageType, body: string): Admission {
   if (isStartCommand(body)) return admitStartCommand(type, body);
-  return type === 'System' ? accept() : refuse(SESSION_RULES.beforeStart, `${type} before the start`);
+  return type === 'System' ? acceptAside() : refuse(SESSION_RULES.beforeStart, `${type} before the start`);
 }
 
 /** The program takes it under any type, and with any text after it. */
 function admitStartCommand(type: MessageType, body: string): Admission {
-  if (type === 'System' && body === START_COMMAND) return accept();
-  return accept({ rule: LENIENT_RULES.startCommand, reason: `${type}|${body} stands for System|${START_COMMAND}` });
+  if (type === 'System' && body === START_COMMAND) return acceptAside();
+  const reason = `${type}|${body} stands for System|${START_COMMAND}`;
+  return acceptAside({ rule: LENIENT_RULES.startCommand, reason });
 }
 
 function admitInGame(type: MessageType, body: string, client: ClientState, dialect: LanDialect): Admission {
@@ -92,7 +99,7 @@ function admitResponse(body: string, { owed }: ClientState): Admission {
 function admitWaitResponse({ owed }: ClientState, dialect: LanDialect): Admission {
   if (owed === 0) return refuse(SESSION_RULES.response, 'no Action is left to answer');
   const remark = { rule: LENIENT_RULES.waitResponse, reason: 'the program never sends it, and ignores it' };
-  return dialect === 'docs' ? accept() : accept(remark);
+  return dialect === 'docs' ? acceptAside() : acceptAside(remark);
 }
 
 function admitSystem(body: string, client: ClientState, dialect: LanDialect): Admission {
@@ -102,7 +109,8 @@ function admitSystem(body: string, client: ClientState, dialect: LanDialect): Ad
     return admitted.ok ? { ...admitted, remarks: [remark, ...admitted.remarks] } : admitted;
   }
   if (body.length < SHORTEST_BODY) return refuse(SESSION_RULES.shortChat, `"${body}" has ${body.length} characters`);
-  return accept({ rule: LENIENT_RULES.chat, reason: 'the game has started' });
+  const remark = { rule: LENIENT_RULES.chat, reason: 'the game has started' };
+  return client.replica.phase === 'over' ? accept(remark) : acceptAside(remark);
 }
 
 function admitAction(body: string, client: ClientState, dialect: LanDialect): Admission {

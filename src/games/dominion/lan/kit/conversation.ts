@@ -62,7 +62,8 @@ export class ClientConversation implements Conversation<LanMessage> {
     const admitted = admitMessage(message, this.client, this.dialect);
     if (!admitted.ok) return { legal: false, level: 'must', ...admitted.refusal, replies: [...this.legal()] };
     if (this.client !== null) this.carryOut(message, this.client);
-    return { legal: true, remarks: admitted.remarks };
+    const { remarks, isAside } = admitted;
+    return { legal: true, remarks, ...(isAside && { isAside }) };
   }
 
   readonly expectsReply = (): boolean => this.state !== null && isMessageDue(this.state, this.dialect);

@@ -89,6 +89,21 @@ test('a reply is due in the own turn, and for each Action, and not after the end
   expect(conversation.expectsReply()).toBe(false);
 });
 
+test.each<[string, boolean, readonly string[], string]>([
+  ['chat before the start', true, [], 'System|hello'],
+  ['the start command', true, [], 'System|<STGM>'],
+  ['chat in the game', true, [FIRST], 'System|hello'],
+  ['WaitResponse', true, [FIRST, '> 2|Action|!ep'], 'WaitResponse|<MR>'],
+  ['a response', false, [FIRST, '> 2|Action|!ep'], 'Response|<MR>'],
+  ['a play', false, [SECOND], 'Action|!ep'],
+  ['a play in a System message', false, [SECOND], 'System|!ep'],
+])('that %s may come at any time is %s', (_, expected, before, text) => {
+  const conversation = new ClientConversation('live');
+  for (const line of before) conversation.sent(message(`${line.slice(2)}<EOF>`));
+  const judged = conversation.judge(message(`${text}<EOF>`));
+  expect(judged.legal && judged.isAside === true).toBe(expected);
+});
+
 test('bytes that are not UTF-8 break a rule of their own', () => {
   const reader = new ClientConversation('live');
   const error = {
