@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { tableStrategy } from '../../src/games/dominion/lan/kit/table-strategies.js';
 import { LONG } from '../sizes.js';
 import { caseTasks, type Habits, lanProgram, sampledTasks } from './lan-player/client.js';
 import { LAN_PLAYERS } from './lan-player/mutants.js';
 import { runAll } from './references.js';
 import { testMutants } from './test-mutants.js';
 
-/** Unless there is time for all. The client of the mutants lives on when the server closes. */
+/** The client of the mutants lives on when the server closes, and plays too few Adventurers. */
+const ALL_CASES = /player\/(?!leaving|index\/after-own-adv)/;
+/** Unless there is time for all. */
 const SOME_CASES = /\/(agreement|end|framing|pacing|phases|response)\//;
 /** In which a client may chat before the start, and in which silence counts. */
 const WITH_SILENCE = /\/(noise|opening|response|start)\//;
@@ -16,7 +19,7 @@ const DEADLINES = { deadline: 5000, firstDeadline: 5000 };
 async function failuresOf(habits: Habits, protocol: string, some: RegExp): Promise<string[]> {
   const program = lanProgram(habits, protocol);
   const graded = await runAll([
-    ...caseTasks(program, protocol, LONG ? /player\/(?!leaving)/ : some, DEADLINES),
+    ...caseTasks(program, protocol, LONG ? ALL_CASES : some, DEADLINES),
     ...sampledTasks(program, protocol, 2, DEADLINES),
   ]);
   const others = graded.filter(({ outcome }) => outcome.verdict !== 'pass');
@@ -32,6 +35,12 @@ describe.each(['lan/live', 'lan/docs'])('%s', (protocol) => {
     const greeting = ['System|hello everybody<EOF>'];
     expect(await failuresOf({ greeting }, protocol, WITH_SILENCE)).toEqual([]);
   });
+});
+
+test('one that plays Adventurers passes the cases about them', async () => {
+  const program = lanProgram({ choose: tableStrategy('adventurer') }, 'lan/live');
+  const graded = await runAll(caseTasks(program, 'lan/live', /\/index\/after-own-adv/, DEADLINES));
+  expect(graded.map(({ outcome }) => outcome.verdict)).toEqual(['pass', 'pass']);
 });
 
 testMutants(LAN_PLAYERS);

@@ -1,9 +1,9 @@
-import { cardOf, costOf, isTreasure } from '../../../src/games/dominion/engine/index.js';
+import { type Card, cardOf, costOf, isTreasure } from '../../../src/games/dominion/engine/index.js';
 import { tableStrategy } from '../../../src/games/dominion/lan/kit/table-strategies.js';
 import { whyIllegal } from '../../../src/games/dominion/lan/legality.js';
 import { makeAction, makePlay, RESPONSE, readStart } from '../../../src/games/dominion/lan/messages.js';
 import { applyInPlace } from '../../../src/games/dominion/lan/replica.js';
-import { activePlayer, END, type Play, type Replica } from '../../../src/games/dominion/lan/replica-state.js';
+import { activePlayer, END, type Play, type Replica, turnOver } from '../../../src/games/dominion/lan/replica-state.js';
 import { contested, flaw, type Mutant } from '../mutant.js';
 import { type Habits, lanClient } from './client.js';
 
@@ -50,6 +50,28 @@ function drawAlone(replica: Replica, play: Play): void {
   }
 }
 
+/** Adventurers put cards away in the order in which they see them: at once, or at the end. */
+const seeking =
+  (isAtOnce: boolean) =>
+  (replica: Replica, play: Play): void => {
+    const player = activePlayer(replica);
+    if (play.kind !== 'card' || player.hand[play.index] !== cardOf('adventurer')) {
+      applyInPlace(replica, play);
+      return;
+    }
+    const seen: Card[] = [];
+    let left = player.deck.length + player.discard.length;
+    for (let found = 0; found < 2 && left > 0; left--) {
+      const card = turnOver(player) as Card;
+      if (isTreasure(card)) found++;
+      if (isTreasure(card)) player.hand.push(card);
+      else (isAtOnce ? player.discard : seen).push(card);
+    }
+    player.discard.push(...seen);
+    player.played.push(...player.hand.splice(play.index, 1));
+    replica.actions--;
+  };
+
 const choosing = (choose: (replica: Replica) => Play | null): Habits => ({
   choose: (replica) => choose(replica) ?? variety(replica),
 });
@@ -92,8 +114,21 @@ export const LAN_PLAYERS: readonly Mutant[] = [
   ),
   lanClient(flaw('other-shuffle', 'shuffles in another way', ASTRAY, LONG_GAMES), applying(shuffleFairly)),
   lanClient(
-    flaw('own-council-room', 'does not draw for the council rooms of others', ASTRAY, LONG_GAMES),
+    flaw('own-council-room', 'does not draw for the council rooms of others', ASTRAY, /\/council-room\//),
     applying(drawAlone),
+  ),
+  lanClient(
+    flaw('adventurer-order', 'puts away what an Adventurer sees in the order seen', ASTRAY, /\/index\/after-own-adv/),
+    { choose: tableStrategy('adventurer'), apply: seeking(false) },
+  ),
+  lanClient(
+    flaw(
+      'adventurer-at-once',
+      'shuffles what an Adventurer has seen into the deck that it makes',
+      ASTRAY,
+      /\/index\/after-own-adventurer-and/,
+    ),
+    { choose: tableStrategy('adventurer'), apply: seeking(true) },
   ),
   lanClient(flaw('mute', 'answers no Action', 'peer/timeout', /\/response\//), { respond: () => [] }),
   lanClient(flaw('twice', 'answers each Action twice', 'lan/response', /\/response\//), {

@@ -38,15 +38,17 @@ export function startReplica(count: number, ending: Ending = 'any-pile'): Replic
   return replica;
 }
 
+export const copyPlayer = ({ hand, played, deck, discard, turns }: ReplicaPlayer): ReplicaPlayer => ({
+  hand: [...hand],
+  played: [...played],
+  deck: [...deck],
+  discard: [...discard],
+  turns,
+});
+
 export const copyReplica = (replica: Replica): Replica => ({
   ...replica,
-  players: replica.players.map(({ hand, played, deck, discard, turns }) => ({
-    hand: [...hand],
-    played: [...played],
-    deck: [...deck],
-    discard: [...discard],
-    turns,
-  })),
+  players: replica.players.map(copyPlayer),
   supply: new Map(replica.supply),
 });
 

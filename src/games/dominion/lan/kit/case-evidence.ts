@@ -4,7 +4,7 @@ import { createMarkedReader } from '../../../../wire/marked-messages.js';
 import { costOf } from '../../engine/index.js';
 import { type ClientState, openClientState } from '../client-state.js';
 import { dialectOf, type LanDialect } from '../dialects.js';
-import { followReceived, followSent, type Move, sentMove } from '../follow-messages.js';
+import { followReceived, followSent, receivedMove, sentMove } from '../follow-messages.js';
 import {
   type ClientMessage,
   type LanMessage,
@@ -14,28 +14,11 @@ import {
   type ServerMessage,
 } from '../messages.js';
 import { PROCESS_RULES } from '../protocol-rules.js';
-import { copyReplica } from '../replica.js';
-import type { Play, Replica, ReplicaPlayer } from '../replica-state.js';
-
-/** Puts the cards of a player on the discard pile in another order than the program. */
-type WrongOrder = (player: ReplicaPlayer) => void;
-
-const WRONG_ORDERS: readonly WrongOrder[] = [
-  (player) => player.hand.reverse(),
-  (player) => {
-    player.hand = [...player.played, ...player.hand];
-    player.played = [];
-  },
-];
+import type { Play, Replica } from '../replica-state.js';
+import { ownCards, type Refutable, type WrongCopy, wrongCopiesOf } from './wrong-copies.js';
 
 /** More cards of a hand do not fit into the window of the program. */
 const VISIBLE_CARDS = 8;
-
-/** A copy of the game in which one player cleans up in a wrong order. */
-interface WrongCopy {
-  readonly client: ClientState;
-  readonly disorder: WrongOrder;
-}
 
 /** What a client shows of itself in a recording. */
 class ShownGame {
@@ -48,8 +31,8 @@ class ShownGame {
   /** The last play of the game is its own. */
   hasEndedGame = false;
   hasLeft = false;
-  /** Something was played that a copy with a wrong clean-up does not allow. */
-  hasRefutedWrongCopy = false;
+  /** It has played what copies do not allow in which this is wrong. */
+  readonly refuted = new Set<Refutable>();
   private readonly dialect: LanDialect;
   /** Its discard pile has become its deck in this phase. */
   private isReshuffled = false;
@@ -70,7 +53,12 @@ class ShownGame {
       const opened = openClientState(start, this.dialect);
       this.client = opened.ok ? opened.value : null;
       if (this.client !== null) this.wrongCopies = wrongCopiesOf(this.client);
-    } else if (this.client !== null) this.followAll((client) => followReceived(client, message));
+    } else if (this.client !== null) {
+      followReceived(this.client, message);
+      for (const { client, follow } of this.wrongCopies) {
+        follow(client, receivedMove(client, message), false, (each) => followReceived(each, message));
+      }
+    }
   }
 
   sent(message: ClientMessage): void {
@@ -78,12 +66,9 @@ class ShownGame {
     if (client === null) return;
     const move = sentMove(client.replica, message);
     if (move.kind === 'play') this.notePlay(move.play, client.replica);
-    for (const wrong of this.wrongCopies) {
-      if (sentMove(wrong.client.replica, message).kind === 'diverged') this.hasRefutedWrongCopy = true;
-      if (endsTurn(move, client)) wrong.disorder(ownCards(wrong.client));
-    }
+    this.followInWrongCopies(message);
     const discarded = ownCards(client).discard.length;
-    this.followAll((each) => followSent(each, message));
+    followSent(client, message);
     // Only a discard pile that becomes the deck gets smaller.
     const hasReshuffled = ownCards(client).discard.length < discarded;
     if (move.kind === 'play') this.isReshuffled = move.play.kind !== 'end' && (this.isReshuffled || hasReshuffled);
@@ -103,20 +88,15 @@ class ShownGame {
     if (this.isReshuffled) this.hasPlayedAfterReshuffle = true;
   }
 
-  private followAll(follow: (client: ClientState) => Move): void {
-    for (const client of [this.client, ...this.wrongCopies.map((wrong) => wrong.client)]) {
-      if (client !== null) follow(client);
-    }
+  private followInWrongCopies(message: ClientMessage): void {
+    this.wrongCopies = this.wrongCopies.filter(({ refutes, client, follow }) => {
+      const move = sentMove(client.replica, message);
+      if (move.kind === 'diverged') this.refuted.add(refutes);
+      else follow(client, move, true, (each) => followSent(each, message));
+      return move.kind !== 'diverged';
+    });
   }
 }
-
-const wrongCopiesOf = (client: ClientState): WrongCopy[] =>
-  WRONG_ORDERS.map((disorder) => ({ disorder, client: { ...client, replica: copyReplica(client.replica) } }));
-
-const endsTurn = (move: Move, { replica }: ClientState): boolean =>
-  move.kind === 'play' && move.play.kind === 'end' && replica.phase === 'buy';
-
-const ownCards = ({ id, replica }: ClientState): ReplicaPlayer => replica.players[id - 1] as ReplicaPlayer;
 
 function shownIn({ entries }: Transcript, version: string): ShownGame {
   const game = new ShownGame(dialectOf(version));
@@ -152,6 +132,8 @@ const choice =
   (game) =>
     isShown(game) ? null : { reason, rule: null };
 
+const refutation = (of: Refutable, reason: string): Check => choice(({ refuted }) => refuted.has(of), reason);
+
 /** By the words in cases. */
 const CHECKS: Readonly<Record<string, Check>> = {
   buy: choice(({ hasPaid }) => hasPaid, 'it never buys a card that costs something'),
@@ -165,9 +147,15 @@ const CHECKS: Readonly<Record<string, Check>> = {
     'it never plays a card after it had to make a new deck in that turn',
   ),
   'last-card': choice(({ hasBoughtLast }) => hasBoughtLast, 'it never buys the last card of a pile'),
-  agreement: choice(
-    ({ hasRefutedWrongCopy }) => hasRefutedWrongCopy,
-    'all its plays are legal in copies with another clean-up, too',
+  agreement: refutation('clean-up', 'all its plays are legal in copies with another clean-up, too'),
+  'council-room': refutation(
+    'council-room',
+    'all its plays are legal in a copy that draws nothing for the Council Rooms of others, too',
+  ),
+  adventurer: refutation('adventurer', 'it plays nothing that depends on what an Adventurer of its own put away'),
+  'adventurer-and-reshuffle': refutation(
+    'adventurer-and-reshuffle',
+    'it plays nothing that depends on an Adventurer of its own for which it made a new deck',
   ),
   end: (game) =>
     game.isOver ? whyEndUnnoticed(game) : { reason: 'it stopped before the end of the game', rule: SILENT },
