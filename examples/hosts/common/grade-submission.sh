@@ -40,8 +40,13 @@ else
 fi
 cd "$work"
 
-# Word by word: a command in one piece could also be the name of a file in the submission.
-mapfile -d '' -t command < <(xargs printf '%s\0' <<< "$RUN")
+# Word by word, with quotes as in a shell, but nothing is expanded: patterns of cases are no names of files in the submission.
+words() { xargs -r printf '%s\0' <<< "$1" > "$own/words"; }
+# In one piece, a command could also be the name of a file in the submission.
+words "$RUN"
+mapfile -d '' -t command < "$own/words"
+words "${OPTIONS-}"
+mapfile -d '' -t further < "$own/words"
 
 if [ -n "$BUILD" ]; then
   # The time of the platform is running, so this is a part of ours. Grading needs some of it, too.
@@ -69,8 +74,7 @@ left=$((TOTAL_TIME - SECONDS))
 options=(--no-config --protocol "$PROTOCOL" --total-time "$left" --rerun-command "$RUN" --quiet)
 [ -f "$here/rubric.yml" ] && options+=(--rubric "$here/rubric.yml")
 [ -d "$here/cases" ] && options+=(--cases "$here/cases")
-# shellcheck disable=SC2206 # several words
-options+=(${OPTIONS-} "$@")
+options+=("${further[@]}" "$@")
 # A sandbox has an unprivileged user of its own.
 case " ${options[*]} " in *' --sandbox '*) as=() ;; esac
 

@@ -47,7 +47,7 @@ BUILD_TIME=300
 TOTAL_TIME=${totalTime}
 # Packages of Debian or Ubuntu that submissions need, where the platform installs any.
 PACKAGES=${quoteShellWord(packages.join(' '))}
-# Further options of "herald grade player", such as --samples 20.
+# Further options of "herald grade player", such as --samples 20 or --only **/mine/*; quote words that have spaces.
 OPTIONS=
 `;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -31,6 +31,30 @@ const usersIn = (file: string): Set<string> => new Set(readFileSync(file, 'utf8'
 
 /** A program that says which user runs it, and plays no further. */
 const script = (users: string): string => `#!/bin/sh\nid -u >> ${users}\n`;
+
+test.each(['--only **/mine/*', '--only sexpr/v1/player/mine/*', "--only '**/mine/*'"])(
+  'a submission cannot choose its cases by files that match %s',
+  async (only) => {
+    const platform = PLATFORMS.gradescope();
+    edit(platform.settings, `${only} --samples 0 --games 0`);
+    for (const top of ['**', 'sexpr/v1/player', "'**"]) {
+      mkdirSync(join(platform.submission, top, 'mine'), { recursive: true });
+      writeFileSync(join(platform.submission, top, 'mine/silver-to-gold'), '');
+    }
+    const ran = await gradePlayer(platform, 'print("(act mine silver gold)")\n');
+    expect(ran.code, ran.err).toBe(0);
+    expect(platform.points(ran).of).toBe(MINE_CASES);
+  },
+);
+
+const MINE_CASES = readdirSync('fixtures/sexpr/v1/player/mine').length;
+
+test('options that cannot be read are no reason to grade without them', async () => {
+  const platform = PLATFORMS.gradescope();
+  edit(platform.settings, "--only '**/mine/*");
+  const ran = await gradePlayer(platform, 'raise SystemExit(1)');
+  expect(ran).toMatchObject({ code: 4, err: expect.stringContaining('unmatched single quote') });
+});
 
 // Only root can become another user.
 describe.skipIf(!IS_ROOT)('a submission that is graded by root', () => {
