@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../temporary-folder.js';
 import { MAIN } from './herald.js';
 
+const OWN = readFileSync('fixtures/sexpr/v1/player/mine/alone.transcript', 'utf8');
 const MONEY = resolve('examples/players/sexpr/money.mjs');
 
 /** A folder with these files. */
@@ -69,6 +70,19 @@ describe('herald.config.yml', () => {
     const { code, out, err } = grade(folderWith({}), '--config', join(folder, 'herald.config.yml'));
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^Homework 3/);
+  });
+
+  test('may have absolute paths', () => {
+    const files = folderWith({ 'rubric.yml': 'title: Homework 4\n', 'cases/own.transcript': OWN });
+    const paths = { rubric: join(files, 'rubric.yml'), cases: [join(files, 'cases')] };
+    const config = { protocol: 'sexpr/v1', command: [MONEY], only: ['own'], ...paths };
+    const { code, out, err } = grade(
+      folderWith({ 'here/herald.config.json': JSON.stringify(config) }),
+      '--config',
+      'here/herald.config.json',
+    );
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^Homework 4/);
   });
 
   test('is recorded in the results like options', () => {

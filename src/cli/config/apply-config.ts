@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { makeCommand } from '../../peer/index.js';
 import { type ConfigFile, parseConfig } from '../../report/config-file.js';
@@ -57,10 +57,12 @@ function attributeOf(command: Command, key: string, path: string): string | null
   throw new UsageError(`${path}: ${key} does not apply to herald ${command.parent?.name()} ${command.name()}`);
 }
 
-/** A value as it would be typed. Paths are relative to the file. */
+/** A value as it would be typed. Paths are relative to the file, unless they are absolute. */
 function typed(key: string, value: ConfigFile[string], folder: string): unknown {
   if (key === 'command') return typeof value === 'string' ? [value] : [makeCommand(value as readonly string[])];
-  if (key === 'rubric') return join(folder, String(value));
-  if (key === 'cases') return (value as readonly string[]).map((each) => join(folder, each));
+  if (key === 'rubric') return pathFrom(folder, String(value));
+  if (key === 'cases') return (value as readonly string[]).map((each) => pathFrom(folder, each));
   return typeof value === 'number' ? String(value) : value;
 }
+
+const pathFrom = (folder: string, path: string): string => (isAbsolute(path) ? path : join(folder, path));
