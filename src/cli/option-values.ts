@@ -1,6 +1,8 @@
 import type { Argument, Option } from 'commander';
 import { didYouMean } from '../core/spelling.js';
+import { MAX_JOBS } from '../run/default-jobs.js';
 import { UsageError } from '../run/errors.js';
+import { MIN_MEMORY } from '../run/grade/grading-options.js';
 
 /** Collects the values of an option that may be given several times. */
 export const collect = (value: string, all: string[] = []): string[] => [...all, value];
@@ -23,13 +25,7 @@ export function wholeNumber(option: string, text: string, least: number, unit = 
   throw new UsageError(`${option} is "${text}"; expected ${expected} from ${least} to ${most}`);
 }
 
-/** More programs at once would only wait for each other. */
-const MOST_JOBS = 1000;
-
-export const jobs = (text: string): number => wholeNumber('--jobs', text, 1, '', MOST_JOBS);
-
-/** Few programs start with less. */
-const LEAST_MEMORY = 16 * 1024 ** 2;
+export const jobs = (text: string): number => wholeNumber('--jobs', text, 1, '', MAX_JOBS);
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1024, m: 1024 ** 2, g: 1024 ** 3 };
 
@@ -37,6 +33,6 @@ const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1024, m: 1024 ** 2, 
 export function bytes(option: string, text: string): number {
   const [, digits, unit] = /^(\d{1,12})([kmg]?)b?$/i.exec(text) ?? [];
   const size = Number(digits) * (UNITS[(unit ?? '').toLowerCase()] as number);
-  if (size >= LEAST_MEMORY) return size;
+  if (size >= MIN_MEMORY) return size;
   throw new UsageError(`${option} is "${text}"; expected a size such as 256M or 1G, at least 16M`);
 }

@@ -18,6 +18,8 @@ export function parseShard(text: string): Result<Shard> {
   return fault('shard/syntax', `"${text}" is not a shard; expected i/n, such as 1/4, with n at most ${MAX_SHARDS}`);
 }
 
+export const makeShard = ({ index, count }: Shard): string => `${index}/${count}`;
+
 /**
  * The items of a shard, in turn: of neighbours, which often take equally long, each shard gets its share. Every item is in one
  * shard.

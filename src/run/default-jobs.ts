@@ -5,6 +5,9 @@ import { dirname, join } from 'node:path';
 /** Programs under test mostly wait: for a message, for their interpreter to load, for a case that asks for silence. */
 const JOBS_PER_CPU = 2;
 
+/** More programs at once would only wait for each other. */
+export const MAX_JOBS = 1000;
+
 /** How many programs to run at once: two for each processor that this process may use. */
 export const defaultJobs = (cpus = availableCpus()): number => Math.max(1, Math.round(cpus * JOBS_PER_CPU));
 

@@ -87,7 +87,7 @@ describe('herald.config.yml', () => {
 
   test('is recorded in the results like options', () => {
     const { options } = JSON.parse(grade(folder, '--json').out).run;
-    expect(options).toEqual({ only: ['C-107', 'C-111'], samples: '0', games: '0', totalTime: '600' });
+    expect(options).toEqual({ only: ['C-107', 'C-111'], samples: 0, games: 0, totalTime: 600 });
   });
 });
 

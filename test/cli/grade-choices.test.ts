@@ -61,7 +61,7 @@ describe('herald grade', () => {
   test('--quick takes two samples and no game', () => {
     const { cases, run } = inJson('--quick', ...only('sampled/**', 'C-001'), '--', MONEY);
     expect(cases.map(({ id }) => id.split('/')[0])).toEqual(['sexpr', 'sampled', 'sampled']);
-    expect(run.options).toMatchObject({ quick: true, samples: '2', games: '0' });
+    expect(run.options).toMatchObject({ samples: 2, games: 0 });
     expect(grade('--quick', '--games', '1', '--', MONEY)).toMatchObject({
       code: 2,
       err: expect.stringContaining("option '--quick' cannot be used with option '--games <count>'"),

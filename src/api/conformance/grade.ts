@@ -67,7 +67,7 @@ export async function gradeServer(all: GradeServerOptions): Promise<CompleteResu
   if ((url === undefined) === (given.command === undefined)) {
     throw new UsageError('a server is given by its command, or by its url; expected one of them');
   }
-  const options = gradingOptions(given, Number(DEFAULT_SERVER_GAMES));
+  const options = gradingOptions(given, Number(DEFAULT_SERVER_GAMES), url);
   if (options.games === 0) throw new UsageError('games is 0; without a game, no case of a server can be decided');
   return run(await serverPlan(options, url ?? null, GAMES), given);
 }

@@ -1,19 +1,14 @@
 import { checkSeed } from '../../core/seed.js';
 import { parseShard } from '../../core/shard.js';
-import { defaultJobs } from '../../run/default-jobs.js';
+import { MAX_JOBS } from '../../run/default-jobs.js';
 import { requireOk, UsageError } from '../../run/errors.js';
-import {
-  DEFAULT_DEADLINE,
-  type GradingOptions,
-  MAX_CASES,
-  MAX_RETRIES,
-  MAX_TIME,
-} from '../../run/grade/grading-options.js';
+import { completeOptions } from '../../run/grade/complete-options.js';
+import { type GradingOptions, MAX_CASES, MAX_RETRIES, MAX_TIME, MIN_MEMORY } from '../../run/grade/grading-options.js';
 import { readRequirements } from '../../run/grade/requirements.js';
 import { requireProtocol } from '../../run/require-protocol.js';
 import { GAMES } from '../games.js';
 import { type OptionNames, within } from '../known-options.js';
-import { argvOf, casesFlags, flagsOf, type ProgramOptions } from './program-options.js';
+import { argvOf, type ProgramOptions } from './program-options.js';
 
 /** Which cases there are. */
 export interface CaseOptions {
@@ -78,83 +73,67 @@ export const RUN_OPTIONS: OptionNames<RunOptions> = {
 
 type Given = CaseOptions & RunOptions & Partial<ProgramOptions>;
 
-const MOST_JOBS = 1000;
-const LEAST_MEMORY = 16 * 1024 ** 2;
-
 /** The options of a run, checked and complete. `games` is how many games there are by default. */
-export function gradingOptions(given: Given, games: number): GradingOptions {
-  const { protocol, command, cwd = '.', deadline = DEFAULT_DEADLINE, seed = 1 } = given;
+export function gradingOptions(given: Given, games: number, url?: string): GradingOptions {
+  const { protocol, command, cwd = '.', requirements } = given;
   const named = requireProtocol(GAMES, protocol);
-  const list = (name: 'only' | 'skip' | 'rules' | 'cases' | 'failed'): readonly string[] =>
-    requireList(name, given[name]);
+  const list = (name: 'only' | 'skip' | 'rules' | 'cases' | 'failed'): readonly string[] | undefined =>
+    optional(given[name], (value) => requireList(name, value));
+  const whole = (name: keyof typeof RANGES): number | undefined => {
+    const [least, most] = RANGES[name];
+    return optional(given[name], (value) => within(name, value, least, most));
+  };
   const cases = list('cases');
-  return {
+  return completeOptions({
     named,
-    protocol: named.name,
     argv: command === undefined ? [] : argvOf(command, cwd),
     cwd,
     hidden: cases,
-    seed: requireOk(checkSeed(seed)),
-    samples: within('samples', given.samples ?? 0, 0, MAX_CASES),
-    games: within('games', given.games ?? games, 0, MAX_CASES),
+    seed: optional(given.seed, (seed) => requireOk(checkSeed(seed))),
+    samples: whole('samples'),
+    games: whole('games') ?? games,
     only: list('only'),
     rules: list('rules'),
     skip: list('skip'),
     cases,
-    jobs: within('jobs', given.jobs ?? defaultJobs(), 1, MOST_JOBS),
-    deadline: within('deadline', deadline, 1),
-    firstDeadline: 2 * deadline,
-    memory: given.memory === undefined ? null : within('memory', given.memory, LEAST_MEMORY, Number.MAX_SAFE_INTEGER),
-    processes: given.processes === undefined ? null : within('processes', given.processes, 1),
-    sandbox: given.sandbox ?? false,
-    strict: given.strict ?? false,
-    bridged: given.bridged ?? false,
-    gameSettings: {},
-    bail: given.bail ?? false,
-    failed: given.failed === undefined ? null : list('failed'),
-    ...(given.requirements !== undefined && { omitted: omittedBy(given.requirements, named.entry.id) }),
-    ...(given.shard !== undefined && { shard: requireOk(parseShard(given.shard)) }),
-    ...(given.totalTime !== undefined && { totalTime: within('totalTime', given.totalTime, 1, MAX_TIME) }),
-    ...(given.retries !== undefined && { retries: within('retries', given.retries, 0, MAX_RETRIES) }),
-    flags: [...casesFlags(cases), ...flagsOf(given), ...(given.strict ? ['--strict'] : [])],
-    recorded: recordedOptions(given),
-  };
+    jobs: whole('jobs'),
+    deadline: whole('deadline'),
+    memory: whole('memory'),
+    processes: whole('processes'),
+    sandbox: given.sandbox,
+    strict: given.strict,
+    bridged: given.bridged,
+    bail: given.bail,
+    failed: list('failed'),
+    requirements,
+    omitted: optional(requirements, (set) => omittedBy(set, named.entry.id)),
+    shard: optional(given.shard, (shard) => requireOk(parseShard(shard))),
+    totalTime: whole('totalTime'),
+    retries: whole('retries'),
+    url,
+  });
 }
+
+const optional = <T, U>(value: T | undefined, read: (value: T) => U): U | undefined =>
+  value === undefined ? undefined : read(value);
+
+/** The least and the most of what is a number. */
+const RANGES = {
+  samples: [0, MAX_CASES],
+  games: [0, MAX_CASES],
+  jobs: [1, MAX_JOBS],
+  deadline: [1, undefined],
+  memory: [MIN_MEMORY, Number.MAX_SAFE_INTEGER],
+  processes: [1, undefined],
+  totalTime: [1, MAX_TIME],
+  retries: [0, MAX_RETRIES],
+} as const satisfies Partial<Record<keyof Given, readonly [number, number | undefined]>>;
 
 const omittedBy = (set: string, protocol: string): ReadonlySet<string> =>
   readRequirements(set, (id) => id.startsWith(`${protocol}/`)).omitted;
 
 /** A single text would be taken for a list of its letters. */
-function requireList(name: string, value: readonly string[] = []): readonly string[] {
+function requireList(name: string, value: readonly string[]): readonly string[] {
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value;
   throw new UsageError(`${name} is ${JSON.stringify(value)}; expected a list of texts`);
 }
-
-/** What a result file records of its options, besides what it has members of its own for. */
-const RECORDED = [
-  'only',
-  'skip',
-  'rules',
-  'cases',
-  'samples',
-  'games',
-  'deadline',
-  'memory',
-  'processes',
-  'sandbox',
-  'bridged',
-  'bail',
-  'requirements',
-  'failed',
-  'shard',
-  'totalTime',
-  'retries',
-] as const satisfies readonly (keyof Given)[];
-
-const recordedOptions = (given: Given): GradingOptions['recorded'] =>
-  Object.fromEntries(
-    RECORDED.flatMap((name) => {
-      const value = given[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );

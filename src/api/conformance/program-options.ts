@@ -1,4 +1,4 @@
-import { makeCommand, parseCommand } from '../../peer/index.js';
+import { parseCommand } from '../../peer/index.js';
 import { requireOk, UsageError } from '../../run/errors.js';
 import type { OptionNames } from '../known-options.js';
 
@@ -40,16 +40,3 @@ export function argvOf(command: CommandLine, cwd = '.'): readonly string[] {
   if (argv.length === 0) throw new UsageError('command is empty; expected a program and its arguments');
   return argv;
 }
-
-/** The options of the command line that mean the same. */
-export const flagsOf = ({ deadline, memory, processes, sandbox, bridged }: Partial<ProgramOptions>): string[] => [
-  ...(deadline === undefined ? [] : [`--deadline ${deadline}`]),
-  ...(memory === undefined ? [] : [`--memory ${memory}`]),
-  ...(processes === undefined ? [] : [`--processes ${processes}`]),
-  ...(sandbox ? ['--sandbox'] : []),
-  ...(bridged ? ['--bridged'] : []),
-];
-
-/** The same for directories of cases. */
-export const casesFlags = (folders: readonly string[]): string[] =>
-  folders.map((folder) => `--cases ${makeCommand([folder])}`);

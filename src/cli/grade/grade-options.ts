@@ -3,22 +3,15 @@ import { FORMATS } from '../../api/report/formats.js';
 import { parseSeed } from '../../core/seed.js';
 import { parseShard } from '../../core/shard.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
-import { makeCommand } from '../../peer/index.js';
-import { defaultJobs } from '../../run/default-jobs.js';
 import { requireOk, UsageError } from '../../run/errors.js';
-import {
-  DEFAULT_DEADLINE,
-  type GradingOptions,
-  MAX_CASES,
-  MAX_RETRIES,
-  MAX_TIME,
-} from '../../run/grade/grading-options.js';
+import { completeOptions } from '../../run/grade/complete-options.js';
+import { type GradingOptions, MAX_CASES, MAX_RETRIES, MAX_TIME } from '../../run/grade/grading-options.js';
 import { readRequirements } from '../../run/grade/requirements.js';
 import { jobs, wholeNumber } from '../option-values.js';
 import { parseLimits, type RawLimits } from '../program-limits.js';
 import { requireProtocol } from '../protocol-option.js';
 import { parseHost } from '../report/host-option.js';
-import { OUTPUT_OPTIONS, type RawOutputs } from '../report/outputs.js';
+import type { RawOutputs } from '../report/outputs.js';
 import { readFailedIds } from './failed-cases.js';
 
 /** Enough to see whether a program can play at all, in seconds. */
@@ -73,47 +66,38 @@ export interface GradeOptions extends GradingOptions {
 export function parseGradeOptions(argv: readonly string[], given: RawGradeOptions, games: GameCatalog): GradeOptions {
   const raw = given.quick ? { ...given, ...QUICK } : given;
   const named = requireProtocol(games, raw.protocol);
-  const deadline =
-    raw.deadline === undefined ? DEFAULT_DEADLINE : wholeNumber('--deadline', raw.deadline, 1, 'milliseconds');
-  return {
-    named,
-    protocol: named.name,
-    argv,
-    cwd: '.',
+  const { requirements, rerunCommand, sandbox, strict, bridged, bail, url } = raw;
+  const options = completeOptions({
+    ...{ named, argv, requirements, rerunCommand, sandbox, strict, bridged, bail, url },
     hidden: hiddenIn(raw),
     seed: requireOk(parseSeed(raw.seed)),
-    samples: wholeNumber('--samples', raw.samples ?? '0', 0, '', MAX_CASES),
+    samples: optional(raw.samples, (text) => wholeNumber('--samples', text, 0, '', MAX_CASES)),
     games: wholeNumber('--games', raw.games, 0, '', MAX_CASES),
-    only: raw.only ?? [],
-    rules: raw.rule ?? [],
-    skip: raw.skip ?? [],
-    cases: (raw.cases ?? []).map((path) => checkFolder('--cases', path)),
-    jobs: raw.jobs === undefined ? defaultJobs() : jobs(raw.jobs),
-    deadline,
-    // A process that has to start may take twice as long (10 s by default).
-    firstDeadline: 2 * deadline,
-    ...(raw.requirements !== undefined && { omitted: omittedBy(raw.requirements, named.entry.id) }),
-    ...(raw.rerunCommand !== undefined && { rerunCommand: raw.rerunCommand }),
-    ...(raw.shard !== undefined && { shard: requireOk(parseShard(raw.shard)) }),
-    ...(raw.retries !== undefined && { retries: wholeNumber('--retries', raw.retries, 0, '', MAX_RETRIES) }),
-    ...(raw.totalTime !== undefined && {
-      totalTime: wholeNumber('--total-time', raw.totalTime, 1, 'seconds', MAX_TIME),
-    }),
+    only: raw.only,
+    rules: raw.rule,
+    skip: raw.skip,
+    cases: raw.cases?.map((path) => checkFolder('--cases', path)),
+    jobs: optional(raw.jobs, jobs),
+    deadline: optional(raw.deadline, (text) => wholeNumber('--deadline', text, 1, 'milliseconds')),
+    omitted: optional(requirements, (set) => omittedBy(set, named.entry.id)),
+    shard: optional(raw.shard, (text) => requireOk(parseShard(text))),
+    retries: optional(raw.retries, (text) => wholeNumber('--retries', text, 0, '', MAX_RETRIES)),
+    totalTime: optional(raw.totalTime, (text) => wholeNumber('--total-time', text, 1, 'seconds', MAX_TIME)),
     ...parseLimits(raw),
-    sandbox: raw.sandbox ?? false,
-    strict: raw.strict ?? false,
-    bridged: raw.bridged ?? false,
+    failed: optional(raw.failed, (path) => readFailedIds(path, named.name)),
+  });
+  return {
+    ...options,
+    recorded: { ...options.recorded, ...(raw.wait && { wait: true }) },
     expectFailures: raw.expectFailures ?? null,
     out: raw.out ?? null,
     save: raw.save ?? null,
     quiet: raw.quiet ?? false,
-    gameSettings: {},
-    bail: raw.bail ?? false,
-    failed: raw.failed === undefined ? null : readFailedIds(raw.failed, named.name),
-    flags: flagsOf(raw),
-    recorded: recordedOptions(raw),
   };
 }
+
+const optional = <T>(text: string | undefined, parse: (text: string) => T): T | undefined =>
+  text === undefined ? undefined : parse(text);
 
 /** The cases that are not in a set of requirements, with a note about those that have been corrected since. */
 function omittedBy(set: string, protocol: string): ReadonlySet<string> {
@@ -138,30 +122,3 @@ function checkFolder(option: string, path: string): string {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
   throw new UsageError(`${option} ${path}: no such directory`);
 }
-
-const flagsOf = ({ cases = [], deadline, memory, processes, sandbox, strict, bridged }: RawGradeOptions): string[] => [
-  ...cases.map((path) => `--cases ${makeCommand([path])}`),
-  ...(deadline === undefined ? [] : [`--deadline ${deadline}`]),
-  ...(memory === undefined ? [] : [`--memory ${memory}`]),
-  ...(processes === undefined ? [] : [`--processes ${processes}`]),
-  ...(sandbox ? ['--sandbox'] : []),
-  ...(strict ? ['--strict'] : []),
-  ...(bridged ? ['--bridged'] : []),
-];
-
-/** Options that do not affect the results, or are recorded elsewhere in the file. */
-const NOT_RECORDED: readonly string[] = [
-  'protocol',
-  'seed',
-  'strict',
-  'out',
-  'quiet',
-  'jobs',
-  'watch',
-  'config',
-  'configCommand',
-  ...OUTPUT_OPTIONS,
-];
-
-const recordedOptions = (raw: RawGradeOptions): GradeOptions['recorded'] =>
-  Object.fromEntries(Object.entries(raw).filter(([name]) => !NOT_RECORDED.includes(name)));

@@ -56,7 +56,8 @@ async function withGameSettings(
     const why = raw.quick ? '--quick runs none' : '--games is 0';
     throw new UsageError(`${given.join(' ')} applies to whole games, and ${why}`);
   }
-  return { ...options, gameSettings: settings, gameFlags: flags };
+  const recorded = { ...options.recorded, ...(flags.length > 0 && { gameFlags: flags }) };
+  return { ...options, gameSettings: settings, gameFlags: flags, recorded };
 }
 
 /** Somebody has to see the address first, and connects to one case at a time. */

@@ -47,9 +47,6 @@ export interface Outputs {
   readonly audience: Audience;
 }
 
-/** Their names, as commander has them. */
-export const OUTPUT_OPTIONS = ['console', 'json', ...FORMATS, 'host', 'rubric', 'audience'] as const;
-
 const STDOUT = '-';
 
 const ABOUT: Readonly<Record<(typeof FORMATS)[number], string>> = {

@@ -17,6 +17,9 @@ export const MAX_RETRIES = 10;
 /** Seconds: a week. Timers count no more than 24 days. */
 export const MAX_TIME = 7 * 24 * 3600;
 
+/** In bytes; few programs start with less. */
+export const MIN_MEMORY = 16 * 1024 ** 2;
+
 /** Null for no limit. */
 export interface ProgramLimits {
   readonly memory: number | null;
@@ -57,10 +60,14 @@ export interface GradingOptions extends ProgramLimits {
   readonly bail: boolean;
   /** The ids to choose from, if not all cases. */
   readonly failed: readonly string[] | null;
-  /** Ids of cases that are not run, because they are not in the set of requirements. */
+  /** The set of requirements that the cases are chosen by. */
+  readonly requirements?: string;
+  /** Ids of cases that are not run, because they are not in that set. */
   readonly omitted?: ReadonlySet<string>;
   /** The part of the selected cases to run. */
   readonly shard?: Shard;
+  /** Where a server runs that is not started. */
+  readonly url?: string;
   /** What reports give as the command of the program, if the one that is run is of no use elsewhere. */
   readonly rerunCommand?: string;
   /** What it takes to rerun a case, besides protocol, id and command, as typed. */

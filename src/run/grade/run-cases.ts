@@ -67,7 +67,7 @@ export async function runCases(
 ): Promise<CompleteResult> {
   const { strict, totalTime = null } = plan.options;
   const { signal, expected = [], onRun } = how;
-  const run = runLineOf(plan);
+  const run = runLineOf(plan, expected);
   onRun?.(run);
   const begin = systemClock.now();
   const bail = new Bail(plan.options, expected);
@@ -171,7 +171,7 @@ function shardOf(tasks: Task[], { shard }: GradingOptions): Task[] {
   );
 }
 
-const runLineOf = ({ options, role }: GradingPlan): RunLine => ({
+const runLineOf = ({ options, role }: GradingPlan, expected: readonly string[] = []): RunLine => ({
   kind: 'run',
   format: RESULT_FORMAT,
   herald: HERALD,
@@ -180,7 +180,7 @@ const runLineOf = ({ options, role }: GradingPlan): RunLine => ({
   command: options.argv.length === 0 ? null : makeCommand(options.argv),
   seed: options.seed,
   strict: options.strict,
-  options: options.recorded,
+  options: { ...options.recorded, ...(expected.length > 0 && { expectFailures: expected }) },
   started: new Date().toISOString(),
 });
 
