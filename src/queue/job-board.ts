@@ -3,7 +3,7 @@ import { EnvironmentError } from '../run/errors.js';
 import { type JobKind, type JobProgress, jobIdOf, jobOptions } from './job.js';
 import { loadBullmq } from './packages.js';
 import { bullmqOptions, type HeraldQueue, ignoreLostConnections, type QueueConnection } from './queue-connection.js';
-import { isOutOfMemory } from './redis.js';
+import { refusalOf, requireWritable } from './redis.js';
 import type { Store } from './store.js';
 
 export interface QueueRun {
@@ -51,10 +51,8 @@ export async function withBoard<R>(
   try {
     await work(board);
   } catch (error) {
-    if (!isOutOfMemory(error)) throw error;
-    throw new EnvironmentError(
-      `${run.connection.address.shown} is full; raise its maxmemory, or keep submissions and results elsewhere with --store`,
-    );
+    const refusal = refusalOf(error);
+    throw refusal === null ? error : new EnvironmentError(`${run.connection.address.shown} ${refusal}`);
   } finally {
     board.close();
     await Promise.race([source.close(), new Promise((resolve) => setTimeout(resolve, TICK_MS))]);
@@ -133,8 +131,9 @@ export class JobBoard<R> {
     }
   }
 
-  /** A job can be gone, with all of Redis, or have failed. */
+  /** A job can be gone, with all of Redis, or have failed. If Redis stores nothing, no worker can say what became of it. */
   private async checkJobs(): Promise<void> {
+    await requireWritable(this.run.connection.redis);
     const keys = [...this.awaited.keys()];
     const jobs = await Promise.all(keys.map((key) => this.run.queue.getJob(jobIdOf(key))));
     for (const [index, key] of keys.entries()) {

@@ -1,6 +1,7 @@
 import { EnvironmentError } from '../run/errors.js';
 import { loadIoredis, type Redis } from './packages.js';
 import type { RedisAddress } from './redis-address.js';
+import { PREFIX } from './redis-store.js';
 
 const CONNECT_MS = 5000;
 const MAX_RETRY_MS = 2000;
@@ -36,5 +37,14 @@ const reasonOf = ({ message }: Error): string =>
     ? 'it wants a password, as in redis://:PASSWORD@HOST or redis://USER:PASSWORD@HOST'
     : message;
 
-/** Redis answers what it does not do with the reason. */
-export const isOutOfMemory = (error: unknown): boolean => error instanceof Error && /^OOM\b/.test(error.message);
+/** Why Redis stores nothing, if that is what went wrong: it is full, cannot write to its disk, or is a replica. */
+export function refusalOf(error: unknown): string | null {
+  const refusal = error instanceof Error ? /^(OOM|MISCONF|NOREPLICAS|READONLY) (.*)/s.exec(error.message) : null;
+  if (refusal === null) return null;
+  return refusal[1] === 'OOM'
+    ? 'is full; raise its maxmemory, or keep submissions and results elsewhere with --store'
+    : `stores nothing: ${refusal[2]}`;
+}
+
+/** Throws if Redis would refuse to store something. It stores nothing: an empty value at the place of none makes no key. */
+export const requireWritable = (redis: Redis): Promise<unknown> => redis.setrange(`${PREFIX}:none`, 0, '');

@@ -280,6 +280,28 @@ describeWithTools(['redis-server'], 'a queue', () => {
     TIMEOUT,
   );
 
+  test.concurrent.each<[string, string, string, string]>([
+    ['is full', 'maxmemory', '1', 'is full; raise its maxmemory'],
+    ['misses a replica', 'min-replicas-to-write', '1', 'stores nothing: Not enough good replicas to write.'],
+  ])(
+    'whose Redis %s after everything was posted ends the class, which can be resumed',
+    async (_, setting, value, message) => {
+      const redis = await startRedis();
+      const one = makeClass({ slow: 'sleep 1' });
+      const graded = one.grade('out', '--queue', redis.url);
+      const worker = await startWorker(redis.url);
+      await until('it is built', () => one.builds('slow') === 1);
+      await redis.command('config', 'set', setting, value);
+      const { code, err } = await graded.ran;
+      expect({ code, err }).toEqual({ code: 3, err: expect.stringContaining(message) });
+      await redis.command('config', 'set', setting, '0');
+      expect((await one.grade('out', '--queue', redis.url).ran).code).toBe(0);
+      expect(await redis.command('keys', '*:none')).toBe('');
+      await worker.end('SIGTERM');
+    },
+    TIMEOUT,
+  );
+
   test.each<[string, string[], string]>([
     ['no Redis', ['worker', '--queue', 'redis://127.0.0.1:1'], 'cannot connect to redis://127.0.0.1:1: '],
     ['another address', ['worker', '--queue', 'http://127.0.0.1'], 'is not an address of Redis; expected redis://'],
