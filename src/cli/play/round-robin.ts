@@ -20,7 +20,7 @@ import { requireProtocol } from '../protocol-option.js';
 import { type GameSetup, setUpGames } from './game-setup.js';
 import type { RawPlayOptions } from './play-options.js';
 import type { Contestant } from './players.js';
-import { letterNames } from './seat-names.js';
+import { seatName } from './seat-name.js';
 import type { Absent } from './tournament-report.js';
 import { type TournamentEntry, TournamentRun } from './tournament-run.js';
 
@@ -122,11 +122,10 @@ function setUp(
   loaded: LoadedProtocol,
   games: GameCatalog,
 ): Promise<GameSetup> {
-  const letters = letterNames(entered.map(({ name }) => name));
   const hidden = hiddenIn(raw);
-  const contestants = entered.map(({ argv, cwd }, index): Contestant => {
+  const contestants = entered.map(({ argv, cwd }, player): Contestant => {
     const command = makeCommand(argv);
-    return { name: letters[index] as string, command, argv, shown: command, cwd, hidden };
+    return { name: seatName(player), command, argv, shown: command, cwd, hidden };
   });
   return setUpGames(contestants, raw, loaded, games, seats);
 }

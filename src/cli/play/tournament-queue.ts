@@ -22,23 +22,24 @@ import { setUpGames } from './game-setup.js';
 import type { RawPlayOptions } from './play-options.js';
 import type { Contestant } from './players.js';
 import type { RawTournament } from './round-robin.js';
+import { seatName } from './seat-name.js';
 
-/** How a tournament is played, as workers are told. */
+/** How a tournament is played, as workers are told. Nothing in it says whose tournament it is, or who plays. */
 interface WrittenTerms {
   readonly format: 1;
   /** The options of games, as typed. */
   readonly raw: RawPlayOptions;
   readonly file: ClassFile;
   readonly seats: number;
-  /** Names in games, and the hashes of manifests. */
-  readonly players: readonly { readonly name: string; readonly manifest: string }[];
+  /** The hashes of the manifests of all players. */
+  readonly manifests: readonly string[];
 }
 
 export interface QueuedTournament {
   readonly raw: RawTournament;
   readonly file: ClassFile;
   readonly seats: number;
-  readonly players: readonly { readonly name: string; readonly source: SubmissionSource }[];
+  readonly players: readonly SubmissionSource[];
   readonly games: readonly ScheduledGame[];
   readonly isNew: (game: ScheduledGame) => boolean;
   readonly signal: AbortSignal;
@@ -77,27 +78,36 @@ const NOT_OF_GAMES = 'roundRobin class out html json quiet jobs shard queue stor
 
 async function makeTerms({ raw, file, seats, players }: QueuedTournament, store: Store): Promise<string> {
   const ofGames = Object.fromEntries(Object.entries(raw).filter(([name]) => !NOT_OF_GAMES.includes(name)));
-  const written: { name: string; manifest: string }[] = [];
-  for (const { name, source } of players) {
+  const manifests: string[] = [];
+  for (const source of players) {
     const manifest = await packSubmission(source, openOptions(file).limits, store);
-    written.push({ name, manifest: await putContent(store, Buffer.from(JSON.stringify(manifest))) });
+    manifests.push(await putContent(store, Buffer.from(JSON.stringify(manifest))));
   }
-  const terms: WrittenTerms = { format: 1, raw: ofGames as unknown as RawPlayOptions, file, seats, players: written };
+  const terms: WrittenTerms = {
+    format: 1,
+    raw: ofGames as unknown as RawPlayOptions,
+    file: { ...file, title: null, late: null },
+    seats,
+    manifests,
+  };
   return JSON.stringify(terms);
 }
 
 /** What a worker needs to play games of a tournament. */
 export async function openTournament(text: string, work: WorkFolder, games: GameCatalog): Promise<OpenedTournament> {
-  const { raw, file, seats, players } = JSON.parse(text) as WrittenTerms;
+  const { raw, file, seats, manifests } = JSON.parse(text) as WrittenTerms;
   const loaded = await games.load(requireProtocol(games, raw.protocol));
   const limits = { output: file.buildOutput, ...parseLimits(raw) };
   // Filled in as players are built: until then, none of their games is played.
-  const contestants = players.map(({ name }): Contestant => ({ name, command: './', argv: ['./'], shown: name }));
+  const contestants = manifests.map((_, player): Contestant => {
+    const name = seatName(player);
+    return { name, command: './', argv: ['./'], shown: name };
+  });
   const setup = await setUpGames(contestants, raw, loaded, games, seats);
   return {
-    manifests: players.map(({ manifest }) => manifest),
+    manifests,
     enter: async (player, source) => {
-      const name = players[player]?.name as string;
+      const name = seatName(player);
       const found = { name, student: name, id: null, isLate: false, source };
       const entry = await prepareSubmission(found, {
         work,

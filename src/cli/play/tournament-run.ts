@@ -93,9 +93,8 @@ export class TournamentRun {
   private async playWithWorkers(signal: AbortSignal): Promise<void> {
     const { playWithWorkers } = await import('./tournament-queue.js');
     const { entered, seats, classFile } = this.entry;
-    const { protocol, contestants } = this.setup.options;
-    const players = entered.map(({ source }, index) => ({ name: contestants[index]?.name as string, source }));
-    const raw = { ...this.raw, protocol };
+    const players = entered.map(({ source }) => source);
+    const raw = { ...this.raw, protocol: this.setup.options.protocol };
     const queued = { raw, file: classFile, seats, players, games: this.scheduled, isNew: this.isNew, signal };
     await playWithWorkers(queued, {
       onGame: ({ order, seed, ...result }) => {
