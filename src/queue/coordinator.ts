@@ -6,9 +6,10 @@ import { type Stored, type SubmissionState, store as storeFiles } from '../run/c
 import { Semaphore } from '../run/semaphore.js';
 import { type GradedResult, parseGradedResult } from './graded-result.js';
 import { resultKey } from './job.js';
-import { type JobBoard, type QueueRun, withBoard } from './job-board.js';
+import { type JobBoard, MAX_UPLOADS, type QueueRun } from './job-board.js';
 import { packSubmission } from './manifest.js';
 import { putContent } from './store.js';
+import { withBoard } from './with-board.js';
 
 export interface ClassOnQueue extends Omit<QueueRun, 'signal'> {
   /** How all submissions are graded, for workers. */
@@ -23,8 +24,6 @@ interface AwaitedJob {
   readonly to: string;
   readonly program: string;
 }
-
-const UPLOADS = 8;
 
 /** Grades a class with the workers of a queue, as `gradeClass` does on this machine. */
 export async function gradeOnQueue(options: ClassOptions, run: ClassOnQueue): Promise<void> {
@@ -47,7 +46,7 @@ export async function gradeOnQueue(options: ClassOptions, run: ClassOnQueue): Pr
   };
   await withBoard({ ...run, signal: options.signal }, events, async (board) => {
     const terms = await putContent(store, Buffer.from(run.terms));
-    const uploads = new Semaphore(UPLOADS);
+    const uploads = new Semaphore(MAX_UPLOADS);
     const begin = (each: FoundSubmission): Promise<void> => beginOne(each, { options, run, board, awaited, terms });
     await Promise.all(options.submissions.map((each) => uploads.use(() => begin(each))));
     await board.wait();

@@ -1,9 +1,11 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { Semaphore } from '../run/semaphore.js';
 import type { ScheduledGame } from '../run/series.js';
 import type { GameResult } from '../run/tournament/game-result.js';
 import { resultKey } from './job.js';
-import { type QueueRun, withBoard } from './job-board.js';
+import { MAX_UPLOADS, type QueueRun } from './job-board.js';
 import { openResult, putContent, sealResult } from './store.js';
+import { withBoard } from './with-board.js';
 
 /** A game that a worker plays, with players by their places in the list of all. */
 export type BlockGame = Pick<ScheduledGame, 'order' | 'seed'>;
@@ -53,19 +55,26 @@ export async function playOnQueue(tournament: TournamentOnQueue): Promise<void> 
   };
   await withBoard(tournament, events, async (board) => {
     const put = (text: string): Promise<string> => putContent(connection.store, Buffer.from(text));
-    await tournament.upload();
-    const terms = await put(tournament.terms);
-    for (const block of blocks) {
+    const putTerms = async (): Promise<string> => {
+      await tournament.upload();
+      return put(tournament.terms);
+    };
+    const terms = await putTerms();
+    const post = async (block: readonly BlockGame[]): Promise<void> => {
+      if (tournament.signal.aborted) return;
       const text = JSON.stringify(block.map(({ order, seed }) => ({ order, seed })));
       const upload = async (): Promise<string> => {
-        await tournament.upload();
-        await put(tournament.terms);
+        // Terms are put there last, so that the players are there with them.
+        if (!(await connection.store.hasBlob(terms))) await putTerms();
         return put(text);
       };
       const about = await put(text);
-      byKey.set(resultKey(terms, about), block);
-      await board.post(resultKey(terms, about), { kind: 'games', terms, upload }, about);
-    }
+      const key = resultKey(terms, about);
+      byKey.set(key, block);
+      await board.post(key, { kind: 'games', terms, upload }, about);
+    };
+    const uploads = new Semaphore(MAX_UPLOADS);
+    await Promise.all(blocks.map((block) => uploads.use(() => post(block))));
     await board.wait();
   });
 }

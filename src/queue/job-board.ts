@@ -1,9 +1,7 @@
-import type { QueueEvents } from 'bullmq';
-import { EnvironmentError } from '../run/errors.js';
+import type { JobState, QueueEvents } from 'bullmq';
 import { type JobKind, type JobProgress, jobIdOf, jobOptions } from './job.js';
-import { loadBullmq } from './packages.js';
-import { bullmqOptions, type HeraldQueue, ignoreLostConnections, type QueueConnection } from './queue-connection.js';
-import { refusalOf, requireWritable } from './redis.js';
+import type { HeraldQueue, QueueConnection } from './queue-connection.js';
+import { requireWritable } from './redis.js';
 import type { Store } from './store.js';
 
 export interface QueueRun {
@@ -14,6 +12,9 @@ export interface QueueRun {
   readonly signal: AbortSignal;
   readonly onNote: (text: string) => void;
 }
+
+/** Jobs that are posted at once: each waits for some answers. */
+export const MAX_UPLOADS = 8;
 
 /** A job whose result is awaited. */
 export interface PostedJob {
@@ -32,50 +33,33 @@ export interface BoardEvents<R> {
   readonly onProgress?: (key: string, progress: JobProgress) => void;
 }
 
-const TICK_MS = 1000;
-/** Jobs are looked at less often than results: there is one question for each. */
-const TICKS_PER_CHECK = 5;
-const TICKS_TO_FIRST_WORKER = 10;
-const TICKS_BETWEEN_NOTES = 60;
+/** What workers say can get lost, so all jobs are looked at again and again, but only for this part of the time. */
+const SCAN_SHARE = 1 / 50;
+const MIN_SCAN_MS = 2000;
+const FIRST_WORKER_MS = 10_000;
+const BETWEEN_NOTES_MS = 60_000;
 
-/** Works with a board, and closes what it has opened. */
-export async function withBoard<R>(
-  run: QueueRun,
-  events: BoardEvents<R>,
-  work: (board: JobBoard<R>) => Promise<void>,
-): Promise<void> {
-  const { QueueEvents: Events } = await loadBullmq();
-  const source = new Events(run.queue.name, bullmqOptions(run.connection.address));
-  ignoreLostConnections(source);
-  const board = new JobBoard(run, events, source);
-  try {
-    await work(board);
-  } catch (error) {
-    const refusal = refusalOf(error);
-    throw refusal === null ? error : new EnvironmentError(`${run.connection.address.shown} ${refusal}`);
-  } finally {
-    board.close();
-    await Promise.race([source.close(), new Promise((resolve) => setTimeout(resolve, TICK_MS))]);
-  }
-}
-
-/** Posts jobs and waits for their results. Events only make it faster: results are looked for, and jobs that are gone posted again. */
+/** Posts jobs and waits for their results. Events say which are there; what they do not say is found by looking at all jobs. */
 export class JobBoard<R> {
   private readonly run: QueueRun;
   private readonly events: BoardEvents<R>;
   /** By the keys of their results. */
   private readonly awaited = new Map<string, PostedJob>();
   private readonly keys = new Map<string, string>();
+  /** The keys of jobs that are said to have ended. */
+  private readonly ended = new Set<string>();
   private wake: () => void = () => {};
 
-  constructor(run: QueueRun, events: BoardEvents<R>, source: QueueEvents) {
+  constructor(run: QueueRun, events: BoardEvents<R>, source: Pick<QueueEvents, 'on'>) {
     this.run = run;
     this.events = events;
     source.on('progress', ({ jobId, data }) => {
       const key = this.keys.get(jobId);
       if (key !== undefined) events.onProgress?.(key, data as unknown as JobProgress);
     });
-    for (const event of ['completed', 'failed'] as const) source.on(event, () => this.wake());
+    const onEnded = ({ jobId }: { readonly jobId: string }): void => this.onEnded(jobId);
+    source.on('completed', onEnded);
+    source.on('failed', onEnded);
     run.signal.addEventListener('abort', this.onAbort);
   }
 
@@ -86,6 +70,13 @@ export class JobBoard<R> {
 
   private readonly onAbort = (): void => this.wake();
 
+  private onEnded(jobId: string): void {
+    const key = this.keys.get(jobId);
+    if (key === undefined) return;
+    this.ended.add(key);
+    this.wake();
+  }
+
   /** Adds a job, unless there is one or its result. One that failed in an earlier run is tried again. */
   async post(key: string, job: PostedJob, about: string): Promise<void> {
     this.awaited.set(key, job);
@@ -94,20 +85,30 @@ export class JobBoard<R> {
   }
 
   private async ask(key: string, { kind, terms }: PostedJob, about: string): Promise<void> {
-    if ((await this.store.withResult([key])).length > 0) return;
+    const jobId = jobIdOf(key);
+    if (await this.hasResult(key)) return this.onEnded(jobId);
     const { queue, priority } = this.run;
-    const old = await queue.getJob(jobIdOf(key));
-    if (old !== undefined && ((await old.isFailed()) || (await old.isCompleted()))) await old.remove();
+    const state = await queue.getJobState(jobId);
+    if (state === 'failed' || state === 'completed') await queue.remove(jobId);
     await queue.add(kind, { format: 1, key, about, terms }, jobOptions(key, priority));
   }
 
   /** Until all results are there. */
   async wait(): Promise<void> {
-    for (let tick = 1; this.awaited.size > 0 && !this.run.signal.aborted; tick++) {
-      await this.collect();
-      if (tick % TICKS_PER_CHECK === 0) await this.checkJobs();
-      if (tick % TICKS_BETWEEN_NOTES === TICKS_TO_FIRST_WORKER) await this.checkWorkers();
-      if (this.awaited.size > 0) await this.pause();
+    let scanAt = Date.now() + MIN_SCAN_MS;
+    let noteAt = Date.now() + FIRST_WORKER_MS;
+    while (this.awaited.size > 0 && !this.run.signal.aborted) {
+      await this.takeEnded();
+      const begin = Date.now();
+      if (begin >= scanAt) {
+        await this.scan();
+        scanAt = Date.now() + Math.max(MIN_SCAN_MS, (Date.now() - begin) / SCAN_SHARE);
+      }
+      if (begin >= noteAt) {
+        await this.checkWorkers();
+        noteAt = begin + BETWEEN_NOTES_MS;
+      }
+      await this.pause(Math.min(scanAt, noteAt) - Date.now());
     }
   }
 
@@ -115,44 +116,56 @@ export class JobBoard<R> {
     return this.run.connection.store;
   }
 
-  /** Takes the results that are there. */
-  private async collect(): Promise<void> {
-    for (const key of await this.store.withResult([...this.awaited.keys()])) {
-      const bytes = await this.store.getResult(key);
-      const result = bytes === null ? null : this.events.parse(bytes);
-      if (result !== null) {
-        await this.events.onResult(key, result);
-        this.awaited.delete(key);
-        continue;
-      }
-      this.run.onNote(`the store returned a damaged result, ${key.slice(0, 12)}; it is made again`);
-      await this.store.removeResult(key);
-      await this.askAgain(key);
+  private readonly hasResult = async (key: string): Promise<boolean> => (await this.store.withResult([key])).length > 0;
+
+  private async takeEnded(): Promise<void> {
+    const keys = [...this.ended];
+    this.ended.clear();
+    for (const [key, state] of await this.takeResults(keys)) if (state === 'failed') await this.giveUp(key);
+  }
+
+  /** A job can be gone, with all of Redis, or its result. If Redis stores nothing, no worker can say what became of its jobs. */
+  private async scan(): Promise<void> {
+    await requireWritable(this.run.connection.redis);
+    for (const [key, state] of await this.takeResults([...this.awaited.keys()])) {
+      if (state === 'failed') await this.giveUp(key);
+      if (state === 'completed' || state === 'unknown') await this.askAgain(key);
     }
   }
 
-  /** A job can be gone, with all of Redis, or have failed. If Redis stores nothing, no worker can say what became of it. */
-  private async checkJobs(): Promise<void> {
-    await requireWritable(this.run.connection.redis);
-    const keys = [...this.awaited.keys()];
-    const jobs = await Promise.all(keys.map((key) => this.run.queue.getJob(jobIdOf(key))));
-    for (const [index, key] of keys.entries()) {
-      const job = jobs[index];
-      if (job === undefined || (await job.isCompleted())) {
-        const isDone = (await this.store.withResult([key])).length > 0;
-        if (!isDone) await this.askAgain(key);
-      } else if (await job.isFailed()) await this.giveUp(key, job.failedReason);
+  /** Takes the results that are there. Returns the states of the jobs that have none. */
+  private async takeResults(keys: readonly string[]): Promise<[string, JobState | 'unknown'][]> {
+    const awaited = keys.filter((key) => this.awaited.has(key));
+    for (const key of await this.store.withResult(awaited)) await this.takeResult(key);
+    const left = awaited.filter((key) => this.awaited.has(key));
+    const states = await Promise.all(left.map((key) => this.run.queue.getJobState(jobIdOf(key))));
+    return left.map((key, index) => [key, states[index] as JobState | 'unknown']);
+  }
+
+  private async takeResult(key: string): Promise<void> {
+    const bytes = await this.store.getResult(key);
+    const result = bytes === null ? null : this.events.parse(bytes);
+    if (result !== null) {
+      await this.events.onResult(key, result);
+      this.awaited.delete(key);
+      return;
     }
+    this.run.onNote(`the store returned a damaged result, ${key.slice(0, 12)}; it is made again`);
+    await this.store.removeResult(key);
+    await this.askAgain(key);
   }
 
   /** With what it needs, which may be gone as well. */
   private async askAgain(key: string): Promise<void> {
+    // It may have come in the meantime.
+    if (await this.hasResult(key)) return this.onEnded(jobIdOf(key));
     const job = this.awaited.get(key) as PostedJob;
     await this.ask(key, job, await job.upload());
   }
 
-  private async giveUp(key: string, why: string): Promise<void> {
-    await this.events.onFailed(key, why);
+  private async giveUp(key: string): Promise<void> {
+    const job = await this.run.queue.getJob(jobIdOf(key));
+    await this.events.onFailed(key, job?.failedReason ?? 'its job failed');
     this.awaited.delete(key);
   }
 
@@ -163,10 +176,11 @@ export class JobBoard<R> {
     onNote(`no worker is there to take ${jobs}; start some with: herald worker --queue ${connection.address.shown}`);
   }
 
-  /** Until something happens, or for a second. */
-  private async pause(): Promise<void> {
+  /** Until something happens, or the time is over. */
+  private async pause(ms: number): Promise<void> {
+    if (this.awaited.size === 0 || this.ended.size > 0 || this.run.signal.aborted) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, TICK_MS);
+      const timer = setTimeout(resolve, ms);
       this.wake = () => {
         clearTimeout(timer);
         resolve();
