@@ -1,5 +1,5 @@
 import { lstatSync, readFileSync, readlinkSync, realpathSync, type Stats, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { basename, delimiter, dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import type { Environment } from './environment.js';
 import { readablePath } from './readable-copies.js';
@@ -57,9 +57,7 @@ const TEMPORARY = ['/tmp', '/var/tmp'];
 
 /** All mounts, outer ones first. */
 export function mountsFor(view: SandboxView, user: SandboxUser | null): Mount[] {
-  const home = view.env['HOME'];
-  const hasHome = home !== undefined && isAbsolute(home) && resolve(home) !== '/';
-  const scratch = [...TEMPORARY, ...(hasHome ? [resolve(home)] : [])];
+  const scratch = [...TEMPORARY, ...homeFolders(view.env)];
   const hidden = [...(view.hidden ?? []), tmpdir()].map(realPath).filter((path) => !scratch.includes(path));
   const isTooWide = (folder: string): boolean =>
     [...scratch, realPath(tmpdir())].some((each) => isWithin(each, folder)) || hidden.includes(folder);
@@ -74,6 +72,22 @@ export function mountsFor(view: SandboxView, user: SandboxUser | null): Mount[] 
   for (const path of [...shown.filter((each) => !isTooWide(each)), ...namedFiles(view, wide)]) add('show', path);
   for (const path of (view.writable ?? []).map(realPath)) add('write', path);
   return arrange([...mounts.values()], user);
+}
+
+/** Home directories without their links: the one that `HOME` names, and the user's own, which may be another one. */
+function homeFolders(env: Environment): string[] {
+  const homes = [env['HOME'] ?? '', ownHome()].filter(isAbsolute).map(realPath);
+  return [...new Set(homes)].filter((home) => !systemFolders().some((each) => isWithin(realPath(each), home)));
+}
+
+function ownHome(): string {
+  try {
+    const { homedir } = userInfo();
+    return exists(homedir) ? homedir : '';
+  } catch {
+    // In a container, a user need not have a name.
+    return '';
+  }
 }
 
 const shownBy = ({ argv, cwd, shown = [], env }: SandboxView): string[] => [

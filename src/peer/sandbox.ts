@@ -1,5 +1,5 @@
 import { closeSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import { type Bubblewrap, findBubblewrap, tryBubblewrap } from './bubblewrap.js';
 import { FREE_FD, INFO_FD, openUnnamedCopy, REDIRECT } from './containment.js';
 import { UnreadableError } from './readable-copies.js';
@@ -89,7 +89,7 @@ const KEYS = ['/proc/keys', '/proc/key-users'];
 
 function mountArgs(
   mounts: readonly Mount[],
-  { cwd, scratchBytes, shown = [] }: SandboxOptions,
+  { cwd, env, scratchBytes, shown = [] }: SandboxOptions,
   user: SandboxUser | null,
   { hasSize }: Bubblewrap,
 ): string[] {
@@ -105,6 +105,7 @@ function mountArgs(
     ...mounts.flatMap((mount) => argsFor(mount, (path) => tmpfs(path, scratchBytes))),
     ...socketsIn(mounts, shown, user).flatMap(coverFile),
     ...['--remount-ro', '/', '--setenv', 'TMPDIR', '/tmp', '--chdir', realPath(cwd)],
+    ...(isAbsolute(env['HOME'] ?? '') ? ['--setenv', 'HOME', realPath(env['HOME']!)] : []),
   ];
 }
 
