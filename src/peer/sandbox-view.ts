@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync, readlinkSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { lstatSync, readlinkSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { basename, delimiter, dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import type { Environment } from './environment.js';
@@ -123,10 +123,10 @@ function arrange(mounts: readonly Mount[], user: SandboxUser | null): Mount[] {
 const depthOf = ({ path }: Mount): number => path.split(sep).length;
 
 /** What the user of sandboxes cannot get to needs no cover, and cannot have one. In a copy, everything can be read. */
-const canCover = (path: string, { path: folder, source }: Mount, user: SandboxUser | null): boolean =>
+export const canCover = (path: string, { path: folder, source }: Mount, user: SandboxUser | null): boolean =>
   exists(path) && (folder !== source || isReachable(path, user));
 
-const isSystem = (path: string): boolean => (SYSTEM as readonly string[]).includes(path);
+export const isSystem = (path: string): boolean => (SYSTEM as readonly string[]).includes(path);
 
 let system: readonly string[] | undefined;
 
@@ -151,27 +151,6 @@ function toolFolders(env: Environment, user: SandboxUser | null): string[] {
 /** Whether a path belongs to the programs and libraries that every sandbox shows. */
 export const isOfMachine = (path: string, env: Environment = process.env): boolean =>
   [...systemFolders(), ...toolFolders(env, null), ...moreFolders()].map(realPath).some((each) => isWithin(path, each));
-
-/**
- * Services listen on sockets in files, which can be connected to even where nothing can be written. Those in folders that were
- * asked for are ours.
- */
-export const socketsIn = (mounts: readonly Mount[], shown: readonly string[], user: SandboxUser | null): string[] =>
-  readSocketPaths().filter((path) => {
-    const around = mounts.findLast((mount) => isWithin(path, mount.path));
-    // A copy has none.
-    const isShown = around?.kind === 'show' && around.source === around.path;
-    return isShown && !shown.some((folder) => isWithin(path, realPath(folder))) && canCover(path, around, user);
-  });
-
-function readSocketPaths(): string[] {
-  try {
-    const lines = readFileSync('/proc/net/unix', 'utf8').split('\n');
-    return [...new Set(lines.flatMap((line) => /\s(\/.*)$/.exec(line)?.[1] ?? []))];
-  } catch {
-    return [];
-  }
-}
 
 /** Where a link at the top of the file system leads, such as /bin to usr/bin; null if it is a folder. */
 export const linkTarget = (path: string): string | null =>

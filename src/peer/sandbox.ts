@@ -4,17 +4,9 @@ import { type Bubblewrap, findBubblewrap, tryBubblewrap } from './bubblewrap.js'
 import { FREE_FD, INFO_FD, openUnnamedCopy, REDIRECT } from './containment.js';
 import { UnreadableError } from './readable-copies.js';
 import { isReachable, type SandboxUser, sandboxUser } from './sandbox-user.js';
-import {
-  isWithin,
-  linkTarget,
-  type Mount,
-  mountsFor,
-  realPath,
-  type SandboxView,
-  socketsIn,
-  statOf,
-} from './sandbox-view.js';
+import { isWithin, linkTarget, type Mount, mountsFor, realPath, type SandboxView, statOf } from './sandbox-view.js';
 import { makeSeccompFilter } from './seccomp-filter.js';
+import { socketsIn } from './socket-files.js';
 
 export interface SandboxOptions extends SandboxView {
   /** How much may be written to each private folder. */
