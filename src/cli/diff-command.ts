@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { EXIT } from '../kit/exit-codes.js';
 import { makePlainJson } from '../report/plain-json.js';
-import { plainText } from '../report/plain-text.js';
 import { diffRuns, makeRunDiff } from '../report/run-diff.js';
 import { helpSections } from './help.js';
 import { readResult } from './report/read-files.js';
@@ -28,6 +27,6 @@ const HELP = helpSections({
 
 function run(before: string, after: string, { json = false }: { readonly json?: boolean }): void {
   const diff = diffRuns(readResult(before), readResult(after));
-  process.stdout.write(json ? `${makePlainJson(diff)}\n` : plainText(makeRunDiff(diff)));
+  process.stdout.write(json ? `${makePlainJson(diff)}\n` : makeRunDiff(diff));
   if (diff.changes.some(({ kind }) => kind === 'broken')) process.exitCode = EXIT.failed;
 }

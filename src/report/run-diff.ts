@@ -2,6 +2,7 @@ import { readingsOf } from '../kit/interpretations.js';
 import type { ResultFile } from '../kit/result-file.js';
 import type { CaseResult, Verdict } from '../kit/verdict.js';
 import { type ExternalStatus, externalStatusOf } from './external-status.js';
+import { plainLine } from './plain-text.js';
 
 export const CHANGE_KINDS = ['broken', 'fixed', 'reason', 'verdict', 'new', 'gone'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
@@ -115,22 +116,20 @@ const TITLES: Readonly<Record<ChangeKind, string>> = {
   gone: 'gone',
 };
 
-/** The difference as text. */
+/** The difference as text. What programs said is untrusted. */
 export function makeRunDiff({ changes, readings, same, notes }: RunDiff): string {
-  const readingLines = readings.flatMap(({ point, before, after }) => [
-    `  ${point}`,
-    `    before  ${before}`,
-    `    after   ${after}`,
-  ]);
+  const readingLines = readings
+    .flatMap(({ point, before, after }) => [`  ${point}`, `    before  ${before}`, `    after   ${after}`])
+    .map(plainLine);
   const sections = CHANGE_KINDS.flatMap((kind) => {
     const own = changes.filter((change) => change.kind === kind);
-    return own.length === 0 ? [] : [[`${TITLES[kind]}:`, ...own.flatMap(makeChange)].join('\n')];
+    return own.length === 0 ? [] : [[`${TITLES[kind]}:`, ...own.flatMap(makeChange).map(plainLine)].join('\n')];
   });
   const counts = CHANGE_KINDS.map((kind) => [kind, changes.filter((change) => change.kind === kind).length] as const)
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => `${count} ${TITLES[kind]}`);
   const summary = [...counts, `${same} unchanged`].join(', ');
-  return `${[...notes.map((note) => `note: ${note}`), ...sections, ...(readingLines.length === 0 ? [] : [['changed readings:', ...readingLines].join('\n')]), summary].join('\n\n')}\n`;
+  return `${[...notes.map((note) => plainLine(`note: ${note}`)), ...sections, ...(readingLines.length === 0 ? [] : [['changed readings:', ...readingLines].join('\n')]), summary].join('\n\n')}\n`;
 }
 
 function makeChange({ id, kind, before, after }: CaseChange): string[] {

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseCsv } from '../report/csv.js';
-import { ALL_INJECTIONS } from '../report/injections.js';
+import { ALL_INJECTIONS, HIDDEN, harmIn, NO_HARM } from '../report/injections.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { herald, type Ran } from './herald.js';
 
@@ -21,6 +21,7 @@ const NAMES = [
   '<img src=x onerror=owned=1>',
   '\u001b[2J\u001b]8;;http:evil\u0007x',
   'ann\r\nben: 3 of 3 points',
+  'ann\nben: 0, then 1 of 1 points (+1)\n\n1 gained points',
   'evil\u202etxt.exe',
   '```\n# x',
 ];
@@ -28,12 +29,6 @@ const NAMES = [
 const quoted = `'${WRITABLE.replaceAll("'", `'\\''`)}'`;
 const BUILD = `printf '%s\\n' ${quoted} >&2\nexit 2\n`;
 const PLAYER = `#!/bin/sh\nread -r line\nprintf '%s\\n' ${quoted} >&2\nprintf '%s\\n' ${quoted}\nexit 3\n`;
-
-const HIDDEN = /[^\P{C}\n\t]|[\p{Zl}\p{Zp}]/gu;
-const COMMANDS = /^\s*::[a-z][\w-]*(?: .*)?::|##(?:\[|teamcity\[|vso\[)/gim;
-
-const harmIn = (text: string): unknown => ({ hidden: text.match(HIDDEN), commands: text.match(COMMANDS) });
-const NONE = { hidden: null, commands: null };
 
 describe('a class of students that try everything', () => {
   const folder = temporaryFolder();
@@ -53,15 +48,18 @@ describe('a class of students that try everything', () => {
       join(folder, 'class.yml'),
       "protocol: sexpr/v3\nbuild: [sh, -c, 'if [ -e build ]; then . ./build; fi']\nrun: ./player\n",
     );
-    printed = herald(
-      ...['class', join(folder, 'submissions'), '--class', join(folder, 'class.yml'), '--out', out],
-      ...['--only', '**/buy/no-buys-left', '--samples', '0', '--games', '0'],
-    );
+    printed = grade('**/buy/no-buys-left');
   });
+
+  const grade = (only: string): Ran =>
+    herald(
+      ...['class', join(folder, 'submissions'), '--class', join(folder, 'class.yml'), '--out', out],
+      ...['--only', only, '--samples', '0', '--games', '0'],
+    );
 
   test('prints one line for each, none of which a terminal or a CI server obeys', () => {
     expect(printed?.code).toBe(0);
-    expect(harmIn(printed!.out + printed!.err)).toEqual(NONE);
+    expect(harmIn(printed!.out + printed!.err)).toEqual(NO_HARM);
     expect(printed!.out.split('\n\n')[0]?.split('\n')).toHaveLength(NAMES.length);
   });
 
@@ -69,7 +67,7 @@ describe('a class of students that try everything', () => {
     const text = readFileSync(join(out, 'gradebook.csv'), 'utf8');
     const rows = parseCsv(text);
     expect(rows).toHaveLength(NAMES.length + 1);
-    expect(harmIn(text.replaceAll('\r\n', '\n'))).toEqual(NONE);
+    expect(harmIn(text.replaceAll('\r\n', '\n'))).toEqual(NO_HARM);
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=+\-@]/);
   });
 
@@ -86,7 +84,7 @@ describe('a class of students that try everything', () => {
       const results = join(out, '+1', 'herald-result.ndjson');
       const option = format === 'console' || format === 'json' ? [`--${format}`] : [`--${format}`, '-'];
       const { code, out: text } = herald('report', results, ...option);
-      expect([code, harmIn(text)]).toEqual([0, NONE]);
+      expect([code, harmIn(text)]).toEqual([0, NO_HARM]);
       expect(text).toContain('no-buys-left');
     },
   );
@@ -94,6 +92,19 @@ describe('a class of students that try everything', () => {
   test('plays games whose report a terminal does not obey', () => {
     const player = join(folder, 'submissions', '+1', 'player');
     const { out: text, err } = herald('play', '--protocol', 'sexpr/v3', player, player);
-    expect(harmIn(text + err)).toEqual(NONE);
+    expect(harmIn(text + err)).toEqual(NO_HARM);
+  });
+
+  test('is compared with the run before, with an entry for each', () => {
+    expect(grade('**/buy/{no-buys-left,seven-coins}').code).toBe(0);
+    const { code, out: text } = herald('class', 'diff', out);
+    expect([code, harmIn(text)]).toEqual([0, NO_HARM]);
+    const entries = text
+      .split('\n')
+      .slice(2, -3)
+      .filter((line) => !/^(?: {2}.*)?$/.test(line));
+    expect(entries).toHaveLength(NAMES.length);
+    for (const entry of entries) expect(entry).toMatch(/: 0, then 0 of 2 points$/);
+    expect(harmIn(herald('class', 'diff', '--json', out).out)).toEqual(NO_HARM);
   });
 });

@@ -108,6 +108,16 @@ export const INJECTIONS: Readonly<Record<string, readonly string[]>> = {
 
 export const ALL_INJECTIONS = Object.values(INJECTIONS).flat();
 
+/** Control characters, and what is invisible or reorders text. A report has line feeds and tabs alone. */
+export const HIDDEN = /[^\P{C}\n\t]|[\p{Zl}\p{Zp}]/gu;
+
+/** As the runners of GitHub, TeamCity and Azure find commands. */
+export const COMMANDS = /^\s*::[a-z][\w-]*(?: .*)?::|##(?:\[|teamcity\[|vso\[)/gim;
+
+/** What of a text a terminal or a CI server would obey. */
+export const harmIn = (text: string): unknown => ({ hidden: text.match(HIDDEN), commands: text.match(COMMANDS) });
+export const NO_HARM = { hidden: null, commands: null };
+
 export const idOf = (index: number): string => `any/v1/player/tea/c${index}`;
 
 /** A failed case in which everything that a student controls is the injection: replies, stderr, exit text, names. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diffRuns, makeRunDiff } from '../../src/report/run-diff.js';
 import { anyFile } from './arbitrary-results.js';
+import { ALL_INJECTIONS, harmIn, idOf, NO_HARM, poisonedRun } from './injections.js';
 import { COLD, fileOf, result } from './sample-results.js';
 
 const late = (ms: number) =>
@@ -29,6 +30,15 @@ const AFTER = fileOf([
 ]);
 
 describe('the difference of two runs', () => {
+  test('has one line for each case, whatever programs say', () => {
+    const passed = ALL_INJECTIONS.map((_, index) => result(idOf(index), 'pass'));
+    const text = makeRunDiff(diffRuns(fileOf(passed), poisonedRun()));
+    expect(harmIn(text)).toEqual(NO_HARM);
+    const [title, ...lines] = text.split('\n').slice(0, -3);
+    expect(title).toBe('broken:');
+    expect(lines.map((line) => line.split(': ')[0])).toEqual(ALL_INJECTIONS.map((_, index) => `  ${idOf(index)}`));
+  });
+
   test('is listed by case', () => {
     expect(makeRunDiff(diffRuns(BEFORE, AFTER))).toBe(`broken:
   any/broken: fail: tea/hot: it has 20 degrees

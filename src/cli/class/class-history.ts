@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { diffClass, makeClassDiff } from '../../report/class/class-diff.js';
 import type { ClassEntry } from '../../report/class/class-entry.js';
 import { type ClassRecord, isSameRecord, makeClassRecord, parseClassRecord } from '../../report/class/class-record.js';
-import { plainLine } from '../../report/plain-text.js';
+import { makePlainJson } from '../../report/plain-json.js';
 import { keepRun, listRuns, readRun } from '../../run/class/run-history.js';
 import { UsageError } from '../../run/errors.js';
 import { HERALD } from '../../run/version.js';
@@ -36,7 +36,7 @@ export function diffRuns(out: string, runs: readonly string[], { json, list }: R
   }
   const [before = '2', after = '1'] = runs;
   const diff = diffClass(recordOf(out, before, known), recordOf(out, after, known));
-  process.stdout.write(json ? `${JSON.stringify(diff)}\n` : makeClassDiff(diff).split('\n').map(plainLine).join('\n'));
+  process.stdout.write(json ? `${makePlainJson(diff)}\n` : makeClassDiff(diff));
 }
 
 /** A run by its number, from the last one, or by the beginning of its date. */

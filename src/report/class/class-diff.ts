@@ -1,5 +1,6 @@
 import { fromHundredths, toHundredths } from '../../core/point-arithmetic.js';
 import { plural } from '../console/text.js';
+import { plainLine } from '../plain-text.js';
 import type { ClassRecord, RecordedCase, RecordedEntry } from './class-record.js';
 
 /** A case that is worth or earns something else than before. */
@@ -87,9 +88,9 @@ const hasChanged = ({ before, after, gained, cases }: ChangedEntry): boolean =>
 /** More would hide who else changed; `--json` has them all. */
 const MAX_CASES = 12;
 
-/** The difference as text. */
+/** The difference as text. Names and reasons are untrusted. */
 export function makeClassDiff({ before, after, changed, same }: ClassDiff): string {
-  const head = `from ${before} to ${after}\n`;
+  const head = `${plainLine(`from ${before} to ${after}`)}\n`;
   const [lost, gained] = [changed.filter((each) => each.gained < 0), changed.filter((each) => each.gained > 0)];
   const counts = `${gained.length} gained points, ${lost.length} lost points, ${changed.length - gained.length - lost.length} changed otherwise, ${same} unchanged\n`;
   return [head, ...changed.map(makeEntry), counts].join('\n');
@@ -109,7 +110,9 @@ function makeEntry({ name, gained, before, after, cases }: ChangedEntry): string
   ];
   const points = `${before?.points ?? '-'}, then ${after?.points ?? '-'} of ${(after ?? before)?.of} points`;
   const sign = gained === 0 ? '' : ` (${gained > 0 ? '+' : ''}${gained})`;
-  return `${name}: ${points}${sign}\n${lines.map((line) => `  ${line}\n`).join('')}`;
+  return [`${name}: ${points}${sign}`, ...lines.map((line) => `  ${line}`)]
+    .map((line) => `${plainLine(line)}\n`)
+    .join('');
 }
 
 const makeStatus = (before: ChangedEntry['before'], after: ChangedEntry['after']): string => {
