@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { revealHidden } from '../../src/core/reveal-hidden-characters.js';
 import type { ClassEntry } from '../../src/report/class/class-entry.js';
 import { makeClassIndex } from '../../src/report/class/class-index.js';
+import { makeSimilarityPage } from '../../src/report/class/similarity/similarity-page.js';
 import { makeHtml } from '../../src/report/html/html-report.js';
 import { makeTournamentPage } from '../../src/report/tournament/tournament-page.js';
 import { inBrowser, viewer } from './html/browser.js';
@@ -42,6 +43,19 @@ const PAGES = {
     late: null,
   }),
   index: makeClassIndex(ALL, ENTRIES, TEA),
+  similarity: makeSimilarityPage(
+    ALL,
+    ALL_INJECTIONS.map((name, index) => {
+      const range = { path: name, first: 1, last: 9, text: ALL };
+      return {
+        a: name,
+        b: `${name} ${index}`,
+        shareOfA: 90,
+        shareOfB: 80,
+        regions: [{ a: range, b: range, tokens: 99 }],
+      };
+    }),
+  ),
   tournament: makeTournamentPage({
     title: ALL,
     about: ALL,

@@ -9,7 +9,7 @@ import { makeGradebook } from '../../src/report/class/gradebook.js';
 import { colourize } from '../../src/report/console/colour.js';
 import { makeConsole } from '../../src/report/console/console-report.js';
 import { makeClassroom } from '../../src/report/hosts/classroom.js';
-import { makeGradescope } from '../../src/report/hosts/gradescope.js';
+import { HOSTS } from '../../src/report/hosts/hosts.js';
 import { makeJson } from '../../src/report/json-report.js';
 import { makeJunit } from '../../src/report/junit.js';
 import { makeMarkdown } from '../../src/report/markdown.js';
@@ -18,7 +18,8 @@ import type { ScoredRun } from '../../src/report/scored-run.js';
 import { makeTap } from '../../src/report/tap.js';
 import { sized } from '../sizes.js';
 import { parseCsv } from './csv.js';
-import { ALL_INJECTIONS, INJECTIONS, idOf, poisonedRun } from './injections.js';
+import { ALL_INJECTIONS, COMMANDS, HIDDEN, harmIn, INJECTIONS, idOf, NO_HARM, poisonedRun } from './injections.js';
+import { PLATFORMS } from './platforms.js';
 import { scoreRun, TEA } from './sample-results.js';
 
 const CONTEXT = { registry: TEA };
@@ -54,26 +55,17 @@ const textFormats: Readonly<Record<string, (run: ScoredRun) => string>> = {
   junit: (run) => makeJunit(run, CONTEXT),
   tap: (run) => makeTap(run, CONTEXT),
   markdown: (run) => makeMarkdown(run, CONTEXT),
-  gradescope: (run) => makeGradescope(run, CONTEXT),
+  ...Object.fromEntries(
+    HOSTS.map((host) => [host, (run: ScoredRun) => decodeURIComponent(PLATFORMS[host].make(run) as string)]),
+  ),
   classroom: (run) => makeClassroom(run, CONTEXT),
   json: makeJson,
 };
 
-/** Control characters, and what is invisible or reorders text. A report has line feeds and tabs alone. */
-const HIDDEN = /[^\P{C}\n\t]|[\p{Zl}\p{Zp}]/gu;
-
-/** As the runners of GitHub, TeamCity and Azure find commands. */
-const COMMANDS = /^\s*::[a-z][\w-]*(?: .*)?::|##(?:\[|teamcity\[|vso\[)/gim;
-
 describe.each(Object.entries(textFormats))('%s', (_, make) => {
   test('has no hidden character and no command for a CI server', () => {
     for (const title of TITLES) {
-      const text = make(runWith(title));
-      expect({ title, hidden: text.match(HIDDEN), commands: text.match(COMMANDS) }).toEqual({
-        title,
-        hidden: null,
-        commands: null,
-      });
+      expect({ title, harm: harmIn(make(runWith(title))) }).toEqual({ title, harm: NO_HARM });
     }
   });
 });
