@@ -4,7 +4,7 @@ import type { GradedCase } from '../../src/run/task-runner.js';
 import { ownServer } from '../games/eriantys/gc18/memory-server.js';
 import { LONG, sized } from '../sizes.js';
 import { CASES_FOR_SERVERS, tasksFor } from './gc18-server/server.js';
-import { alarms, runAll } from './references.js';
+import { alarms, runAll, seedBlocks } from './references.js';
 
 const SEEDS = sized({ test: 20, long: 500 });
 const CASES_PER_SEED = sized({ test: 2, long: CASES_FOR_SERVERS.length });
@@ -27,18 +27,16 @@ function expectPasses(graded: readonly GradedCase[], seed: number): void {
   ).toEqual([]);
 }
 
-/** A test for each block of seeds, so that a long run shows how far it is. */
 const BLOCK = sized({ test: 20, long: 10 });
-const BLOCKS = Array.from({ length: SEEDS / BLOCK }, (_, block) => ({
-  first: block * BLOCK + 1,
-  last: (block + 1) * BLOCK,
-}));
 
-test.each(BLOCKS)('our own server of GC18/1 passes with the seeds $first to $last', async ({ first, last }) => {
-  for (let seed = first; seed <= last; seed++) {
-    expectPasses(await runAll(tasksFor(ownServer(seed), sliceOf(seed), seed)), seed);
-  }
-});
+test.each(seedBlocks(SEEDS, BLOCK))(
+  'our own server of GC18/1 passes with the seeds $first to $last',
+  async ({ first, last }) => {
+    for (let seed = first; seed <= last; seed++) {
+      expectPasses(await runAll(tasksFor(ownServer(seed), sliceOf(seed), seed)), seed);
+    }
+  },
+);
 
 /** Those in which one client sends something while it is the turn of another. */
 const CONCURRENT = CASES_FOR_SERVERS.filter(({ id }) =>

@@ -163,6 +163,10 @@ const jsonrpcTasks = (dialect: Dialect, cases: readonly Case[], seed: number): T
     registry: RULES,
   });
 
+/** For a test of each block of seeds, so that a long run shows how far it is. */
+export const seedBlocks = (seeds: number, size: number): { readonly first: number; readonly last: number }[] =>
+  Array.from({ length: seeds / size }, (_, block) => ({ first: block * size + 1, last: (block + 1) * size }));
+
 const JOBS = 50;
 
 export const runAll = (tasks: readonly Task[]): Promise<GradedCase[]> =>
