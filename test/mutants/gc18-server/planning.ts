@@ -1,9 +1,23 @@
-import { addTo, type Colour, type Game, valuesIn } from '../../../src/games/eriantys/engine/index.js';
+import { beginRound } from '../../../src/games/eriantys/engine/apply.js';
+import { endByComparison } from '../../../src/games/eriantys/engine/game-end.js';
+import { addTo, type Colour, type Game, type Move, valuesIn } from '../../../src/games/eriantys/engine/index.js';
 import { flaw, type Mutant } from '../mutant.js';
 import { accepting, changingGames, gc18Server, refusing } from './server.js';
 
 const sortTurns = (game: Game, compare: (a: number, b: number) => number): void => void game.order.sort(compare);
 const assistantOf = (game: Game, seat: number): number => game.seats[seat]?.assistant ?? 0;
+const isPlayed = ({ seats }: Game, { kind, number }: Move): boolean =>
+  kind === 'assistant' && seats.some(({ assistant }) => assistant === number);
+
+/** Players whose turns are kept in a map by the values of their assistants: of equal ones, the last is left. */
+const playersInMap = (game: Game): number[] => [
+  ...new Map(game.order.map((seat) => [assistantOf(game, seat), seat])).values(),
+];
+
+function endRound(game: Game): void {
+  if (game.finalRound === null) beginRound(game, game.order[0] as number);
+  else endByComparison(game, game.finalRound);
+}
 
 /** How games begin, and who moves when. */
 export const PLANNING: readonly Mutant[] = [
@@ -66,9 +80,19 @@ export const PLANNING: readonly Mutant[] = [
   ),
   gc18Server(
     flaw('no-duplicate-at-all', 'refuses an assistant that others have played, always', 'accept/move', /only-the-same/),
+    changingGames({ judge: refusing(({ game, move }) => isPlayed(game, move)) }),
+    'V4',
+  ),
+  gc18Server(
+    flaw(
+      'only-the-last-card',
+      'lets players repeat an assistant only if it is their last card',
+      'accept/move',
+      /all-played-of-three/,
+    ),
     changingGames({
       judge: refusing(
-        ({ game, move }) => move.kind === 'assistant' && game.seats.some(({ assistant }) => assistant === move.number),
+        ({ game, seat, move }) => isPlayed(game, move) && valuesIn(game.seats[seat]?.hand ?? 0).length > 1,
       ),
     }),
     'V4',
@@ -79,6 +103,39 @@ export const PLANNING: readonly Mutant[] = [
       after: (game, before) => {
         if (before.phase === 'assistant' && game.phase === 'students') {
           sortTurns(game, (a, b) => assistantOf(game, a) - assistantOf(game, b) || a - b);
+        }
+      },
+    }),
+    'V5',
+  ),
+  gc18Server(
+    flaw(
+      'plans-by-seat-after-ties',
+      'has the lowest seat of those with the lowest assistant plan first',
+      'order/planning',
+      /planning-after-a-tie/,
+    ),
+    changingGames({
+      after: (game, before) => {
+        if (game.round === before.round) return;
+        const [first = 0] = before.seats
+          .map((_, seat) => seat)
+          .toSorted((a, b) => assistantOf(before, a) - assistantOf(before, b));
+        for (const at of game.order.keys()) game.order[at] = (first + at) % game.order.length;
+      },
+    }),
+    'V5',
+  ),
+  gc18Server(
+    flaw('one-turn-for-equals', 'has only the last of equal assistants act', 'order/action', /equal-by-planning/),
+    changingGames({
+      after: (game, before) => {
+        if (before.phase === 'assistant') {
+          if (game.phase !== 'students') return;
+          const players = playersInMap(game);
+          sortTurns(game, (a, b) => Number(players.includes(b)) - Number(players.includes(a)));
+        } else if (game.turn > before.turn && game.turn === playersInMap(game).length) {
+          endRound(game);
         }
       },
     }),

@@ -63,8 +63,12 @@ const ROWS: readonly (readonly [id: string, players: Shown, servers: Shown])[] =
   ['V1', 'none: only set-up differs', 'game/two-basic'],
   ['V2', 'none: only set-up differs', 'game/two-basic'],
   ['V3', 'update/planning-clockwise', 'assistant/not-in-the-order-of-turns'],
-  ['V4', 'assistant/*', 'assistant/only-the-same assistant/played-by-another assistant/played-by-one-of-two'],
-  ['V5', 'update/equal-assistants', 'assistant/equal-by-planning'],
+  [
+    'V4',
+    'assistant/*',
+    'assistant/only-the-same assistant/all-played-of-three assistant/played-by-another assistant/played-by-one-of-two',
+  ],
+  ['V5', 'update/equal-assistants', 'assistant/equal-by-planning assistant/planning-after-a-tie'],
   [
     'V6',
     'students/professor-of-fewer',

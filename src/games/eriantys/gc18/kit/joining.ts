@@ -1,10 +1,8 @@
 import {
   applyWithDraws,
   type Game,
-  gameFromView,
   type Island,
   influenceOn,
-  legalMoves,
   type Move,
   moverOf,
   NONE,
@@ -14,35 +12,22 @@ import {
   type View,
 } from '../../engine/index.js';
 import type { Strategy } from '../../strategies/strategy.js';
-import { movePicker } from '../../strategies/uniform-random.js';
-
-const STREAM = -5;
+import { choosingByWorth } from './choosing-by-worth.js';
 
 /**
  * Players who share the islands out among themselves, so that they are joined until few groups are left. None of them builds
  * its last tower, which would end the game before that.
  */
-export const joining = (seed: number): Strategy => choosingBy(worthOfJoining, seed);
+export const joining = (seed: number): Strategy => choosingByWorth(worthOfJoining, seed);
 
 /**
  * Players who share the islands out among themselves, and then let one of them gain a group that it has too few towers for. None
  * of them ends the game.
  */
-export const overrunning = (seed: number): Strategy => choosingBy(worthOfOverrunning, seed);
+export const overrunning = (seed: number): Strategy => choosingByWorth(worthOfOverrunning, seed);
 
 /** Players of whom the first two have as many towers as each other, and a professor each: they share the victory. */
-export const sharing = (seed: number): Strategy => choosingBy(worthOfSharing, seed);
-
-function choosingBy(worthOf: (game: Game, move: Move) => number, seed: number): Strategy {
-  const pick = movePicker(seed, STREAM);
-  return (view) => {
-    const game = gameFromView(view);
-    const moves = legalMoves(view).filter(({ kind }) => kind !== 'character');
-    const values = moves.map((move) => worthOf(game, move));
-    const best = Math.max(...values);
-    return pick(moves.filter((_, index) => values[index] === best));
-  };
-}
+export const sharing = (seed: number): Strategy => choosingByWorth(worthOfSharing, seed);
 
 const FEW_TOWERS = 2;
 

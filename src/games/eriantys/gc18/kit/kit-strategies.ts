@@ -14,6 +14,7 @@ import { greedy } from '../../strategies/greedy.js';
 import type { Strategy } from '../../strategies/strategy.js';
 import { movePicker, uniformRandom } from '../../strategies/uniform-random.js';
 import { joining, overrunning, sharing } from './joining.js';
+import { thieving } from './thieving.js';
 
 const STREAM = -4;
 
@@ -128,6 +129,7 @@ export const KIT_STRATEGIES = {
   sharing,
   overrunning,
   sparing,
+  thieving,
 } as const;
 
 export type KitStrategyName = keyof typeof KIT_STRATEGIES;

@@ -59,6 +59,10 @@ function isTied(game: Game): boolean {
   return towers.filter((count) => count === Math.max(...towers)).length > 1;
 }
 
+/** Whether a player of a lower id has the same assistant as a seat. */
+const isTiedWithLower = ({ seats }: Game, seat: number): boolean =>
+  seats.some(({ assistant }, other) => other < seat && assistant === seats[seat]?.assistant);
+
 /** Words for what a move does. */
 const EFFECTS: Readonly<Record<string, Effect>> = {
   'builds-tower': (before, after) => isMore(towersOnIslands(after), towersOnIslands(before)),
@@ -95,6 +99,8 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   'breaks-tie': (_, after) => after.winners.length === 1 && isTied(after),
   'shares-victory': (_, after) => after.winners.length > 1 && after.winners.length < after.rules.seats,
   'begins-round': (before, after) => after.round > before.round,
+  /** Seats would give the first turn of planning to another. */
+  'begins-after-tie': (before, after) => after.round > before.round && isTiedWithLower(before, after.order[0] ?? 0),
   'changes-order': (before, after) => isOtherwise(after.order, before.order),
 };
 
