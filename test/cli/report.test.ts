@@ -197,7 +197,11 @@ describe('herald report', () => {
       ['--audience', 'student', option, option === '--host' ? `vpl=${at('x')}` : at('x')],
       /^error: the result for \w+ must have the points of all cases, and shows students no hidden ones anyway; leave out the audience "student"\n$/,
     ]),
-    ['an unknown audience', ['--audience', 'dean'], /^error: unknown audience "dean"; known audiences: teacher, student\n$/],
+    [
+      'an unknown audience',
+      ['--audience', 'dean'],
+      /^error: unknown audience "dean"; known audiences: teacher, student\n$/,
+    ],
   ])('refuses %s', (_, args, told) => {
     const { code, out, err } = herald('report', RESULT, ...args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
