@@ -53,7 +53,7 @@ async function writeDraft(draft: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** The new name is in the folder. Not every file system can flush one, and then the name is as safe as it gets. */
+/** As `writeFileAtomic` does, without blocking. */
 async function flushFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r');

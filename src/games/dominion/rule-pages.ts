@@ -1,7 +1,10 @@
 import { joinsRule } from '../../kit/process-rules.js';
 import { type RulePage, sectionOn } from '../../kit/rule-pages.js';
+import { MANUAL, RPC } from './jsonrpc/documents.js';
 import { LAN_ID } from './lan/dialects.js';
+import { PAGE as LAN_WIRE } from './lan/play-rules.js';
 import type { ProtocolId } from './rule-levels.js';
+import { V1, V2, V3 } from './sexpr/documents.js';
 
 const SEXPR: RulePage = {
   path: 'docs/protocols/sexpr.md',
@@ -56,7 +59,7 @@ const JSONRPC: RulePage = {
     ['End of game', 'end-and-score'],
     ['EndTurn', 'endturn'],
     ['FatalError', 'fatalerror'],
-    ['JSON-RPC 2.0', 'json-rpc'],
+    [RPC, 'json-rpc'],
     ['Other requests and notifications', 'messages'],
     ['Play', 'play'],
     ['RFC 6455', 'websocket'],
@@ -67,11 +70,15 @@ const JSONRPC: RulePage = {
   ],
 };
 
+/** Documents of which a page has the sections. */
+const DOCUMENTS = [V1, V2, V3, MANUAL, LAN_WIRE];
+
 const LAN_PAGE = 'docs/protocols/lan.md';
 
 /** Where docs/ describes what a document states. */
 export function findRulePage(id: string, document: string, protocol: string): string {
-  const section = document.replace(/^(Dominion Protocol v\d|How to make a Dominion player|LAN wire)(, |$)/, '');
+  const cited = DOCUMENTS.find((each) => document.startsWith(each)) ?? '';
+  const section = document.slice(cited.length).replace(/^, /, '');
   return protocol === LAN_ID
     ? `${LAN_PAGE}#${section.toLowerCase()}`
     : sectionOn(PAGES[protocol as ProtocolId], id, section);

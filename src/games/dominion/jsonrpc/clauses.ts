@@ -1,12 +1,11 @@
 import type { CitedRule } from '../../../kit/rule.js';
 import type { Clause, Clauses } from '../clause.js';
 import { findByRuleId, type Rule } from '../engine/index.js';
+import { MANUAL } from './documents.js';
 import { declarationOf, isMethod } from './messages.js';
 
-export const DOCUMENT = 'How to make a Dominion player';
-
 const clause = (section: string, register: string | null): Clause => ({
-  document: `${DOCUMENT}, ${section}`,
+  document: `${MANUAL}, ${section}`,
   register,
 });
 
@@ -49,7 +48,7 @@ export const citeEngineRule = ({ id, title }: Rule): CitedRule => ({ id, title, 
 const shaped = (id: string, what: string, register: string): CitedRule => ({
   id,
   title: `${what} has the members that the document gives it, and no others`,
-  document: DOCUMENT,
+  document: MANUAL,
   register,
 });
 

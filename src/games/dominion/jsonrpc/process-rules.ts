@@ -1,7 +1,7 @@
 import { joinsRule, type ProcessRules, peerRules, processRulesOf } from '../../../kit/process-rules.js';
 import type { CitedRule } from '../../../kit/rule.js';
 import { citeSessionRule } from '../session-rule.js';
-import { DOCUMENT } from './clauses.js';
+import { MANUAL } from './documents.js';
 import { SESSION_RULES } from './session/session-rules.js';
 
 const PROCESS = peerRules({
@@ -18,12 +18,12 @@ const PROCESS = peerRules({
 });
 
 /** Before and after the game. */
-export const JOINS: CitedRule = joinsRule(`${DOCUMENT}, Start of game`, 'J-01');
+export const JOINS: CitedRule = joinsRule(`${MANUAL}, Start of game`, 'J-01');
 
 export const TERMINATES: CitedRule = {
   id: 'session/terminates',
   title: 'a player must end soon after the game has ended for it',
-  document: `${DOCUMENT}, End of game`,
+  document: `${MANUAL}, End of game`,
   register: 'J-54',
 };
 

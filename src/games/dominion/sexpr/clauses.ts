@@ -1,11 +1,8 @@
 import type { CitedRule } from '../../../kit/rule.js';
 import type { Clause, Clauses } from '../clause.js';
 import { findByRuleId, TURN_RULES } from '../engine/index.js';
+import { V1, V2, V3 } from './documents.js';
 import { VERSIONS, type Version } from './messages.js';
-
-const V1 = 'Dominion Protocol v1';
-const V2 = 'Dominion Protocol v2';
-const V3 = 'Dominion Protocol v3';
 
 const clause = (document: string, register: string | null = null): Clause => ({ document, register });
 

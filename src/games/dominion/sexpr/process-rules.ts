@@ -2,6 +2,7 @@ import { type ProcessRules, peerRules, processRulesOf } from '../../../kit/proce
 import type { CitedRule } from '../../../kit/rule.js';
 import { allowedInstead, READ_ERROR_CODES, type ReadErrorCode } from '../../../wire/sexpr/read-errors.js';
 import { citeSessionRule } from '../session-rule.js';
+import { V1 } from './documents.js';
 import { SESSION_RULES } from './session-machine.js';
 
 const PROCESS = peerRules({
@@ -29,7 +30,7 @@ const REGISTERS: { readonly [code in ReadErrorCode]?: string } = {
 export const readRule = (id: ReadErrorCode): CitedRule => ({
   id,
   title: `a reply must be written in plain S-expressions: ${allowedInstead(id)}`,
-  document: 'Dominion Protocol v1, figure 1',
+  document: `${V1}, figure 1`,
   register: REGISTERS[id] ?? 'S-05',
 });
 

@@ -1,5 +1,6 @@
 import { type Datum, isList } from '../../../wire/sexpr/datum.js';
 import { type SessionRule, sessionRule } from '../session-rule.js';
+import { V1, V3 } from './documents.js';
 
 // Who may send what, and when, between a server and one player. The document has two modes, wait and move; within move
 // mode it matters whether the player has been asked, and version 3 adds an attack that interrupts waiting (S-56).
@@ -40,7 +41,7 @@ export interface SessionViolation {
   readonly expected: readonly SessionEvent[];
 }
 
-const MODES = 'Dominion Protocol v1, wait and move mode';
+const MODES = `${V1}, wait and move mode`;
 
 export const SESSION_RULES = {
   unasked: sessionRule('session/unasked', 'a player sends nothing unless it is asked', 'S-09', MODES),
@@ -57,19 +58,19 @@ export const SESSION_RULES = {
     'session/attack-on-mover',
     'a player is not attacked in its own turn',
     'S-48',
-    'Dominion Protocol v3, (act militia)',
+    `${V3}, (act militia)`,
   ),
   defendedUnattacked: sessionRule(
     'session/defended-without-attack',
     'a defense is only reported after an attack',
     'S-54',
-    'Dominion Protocol v3, (defended name defense)',
+    `${V3}, (defended name defense)`,
   ),
   terminates: sessionRule(
     'session/terminates',
     'a player must end soon after the game has ended for it',
     'S-61',
-    'Dominion Protocol v1, players as processes',
+    `${V1}, players as processes`,
   ),
   afterEnd: sessionRule('session/after-end', 'nothing is sent after the end of file', 'S-61', MODES),
 } as const satisfies Record<string, SessionRule>;

@@ -1,18 +1,17 @@
 import { SERVER_DIED, SERVER_GOES_ON, SERVER_STARTS } from '../../../../kit/process-rules.js';
 import { type AuditRule, contested, must, shared } from '../../audit-rule.js';
+import { MANUAL, RPC } from '../documents.js';
 
-const DOCUMENT = 'How to make a Dominion player';
-const START = `${DOCUMENT}, Start of game`;
-const TURNS = `${DOCUMENT}, Turns`;
-const START_TURN = `${DOCUMENT}, StartTurn`;
-const END_TURN = `${DOCUMENT}, EndTurn`;
-const PLAY = `${DOCUMENT}, Play`;
-const BUY = `${DOCUMENT}, Buy`;
-const ATTACK = `${DOCUMENT}, Attack`;
-const FATAL = `${DOCUMENT}, FatalError`;
-const END = `${DOCUMENT}, End of game`;
-const CARDS = `${DOCUMENT}, Cards`;
-const RPC = 'JSON-RPC 2.0';
+const START = `${MANUAL}, Start of game`;
+const TURNS = `${MANUAL}, Turns`;
+const START_TURN = `${MANUAL}, StartTurn`;
+const END_TURN = `${MANUAL}, EndTurn`;
+const PLAY = `${MANUAL}, Play`;
+const BUY = `${MANUAL}, Buy`;
+const ATTACK = `${MANUAL}, Attack`;
+const FATAL = `${MANUAL}, FatalError`;
+const END = `${MANUAL}, End of game`;
+const CARDS = `${MANUAL}, Cards`;
 
 /**
  * What an auditor can find a server of the JSON-RPC protocol breaking. The rules of the session and those on what is legal
@@ -45,8 +44,8 @@ export const JSONRPC_AUDIT_RULES = {
   turnResult: must('turn/result', 'EndTurn is answered', END_TURN, 'J-28'),
 
   // What messages say.
-  messageMembers: must('message/members', 'a message has the members of the document', DOCUMENT, 'J-24'),
-  stateOwnCards: shared('state/own-cards', DOCUMENT, 'R-16'),
+  messageMembers: must('message/members', 'a message has the members of the document', MANUAL, 'J-24'),
+  stateOwnCards: shared('state/own-cards', MANUAL, 'R-16'),
   stateSupply: shared('state/supply', START_TURN, 'J-23'),
   stateTrash: shared('state/trash', null, 'J-24'),
   stateTrashOrder: shared('state/trash-order', null, 'J-24'),
@@ -113,11 +112,11 @@ export const JSONRPC_AUDIT_RULES = {
   rpcOverlap: must('rpc/overlap', 'requests that overlap are queued or refused', RPC, 'J-29'),
 
   // Unsolicited messages.
-  newsPlayed: must('news/played', 'Played, where it is sent, notifies the others of each play', DOCUMENT, 'J-31'),
+  newsPlayed: must('news/played', 'Played, where it is sent, notifies the others of each play', MANUAL, 'J-31'),
   newsShuffle: must(
     'news/shuffle',
     'Shuffle, where it is sent, notifies a player of each of its shuffles',
-    DOCUMENT,
+    MANUAL,
     'J-32',
   ),
 

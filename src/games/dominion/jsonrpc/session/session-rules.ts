@@ -1,14 +1,14 @@
 import { type SessionRule, sessionRule } from '../../session-rule.js';
+import { MANUAL, RPC } from '../documents.js';
 
 const rule = (id: string, title: string, register: string, clause: string): SessionRule =>
   sessionRule(`session/${id}`, title, register, clause);
 
-const START = 'How to make a Dominion player, Start of game';
-const TURNS = 'How to make a Dominion player, Turns';
-const PLAY = 'How to make a Dominion player, Play';
-const OTHER = 'How to make a Dominion player, Other requests and notifications';
-const END = 'How to make a Dominion player, End of game';
-const RPC = 'JSON-RPC 2.0';
+const START = `${MANUAL}, Start of game`;
+const TURNS = `${MANUAL}, Turns`;
+const PLAY = `${MANUAL}, Play`;
+const OTHER = `${MANUAL}, Other requests and notifications`;
+const END = `${MANUAL}, End of game`;
 
 export const SESSION_RULES = {
   beforeStart: rule('before-start', 'nothing is sent before every player has answered StartGame', 'J-07', START),

@@ -1,9 +1,6 @@
 import { SERVER_DIED, SERVER_GOES_ON, SERVER_STARTS } from '../../../../kit/process-rules.js';
 import { type AuditRule, contested, must, shared } from '../../audit-rule.js';
-
-const V1 = 'Dominion Protocol v1';
-const V2 = 'Dominion Protocol v2';
-const V3 = 'Dominion Protocol v3';
+import { V1, V2, V3 } from '../documents.js';
 
 const GAME = `${V1}, the game rules`;
 const STATE = `${V1}, figure 1, state`;
