@@ -1,4 +1,5 @@
-// A server of Nim with one flaw: node nim-server.mjs [order|stones|result|accepts|silent|garbled|closes]. Prints its port.
+// A server of Nim, correct or with one flaw: node nim-server.mjs [order|stones|result|accepts|any-turn|waits|silent|garbled|closes].
+// Prints its address.
 import { createServer } from 'node:net';
 
 const [flaw] = process.argv.slice(2);
@@ -20,7 +21,7 @@ function play(players) {
   for (const [seat, player] of players.entries()) {
     onLine(player, (line) => {
       const { take } = JSON.parse(line);
-      const isLegal = seat === turn && take <= Math.min(3, stones);
+      const isLegal = (seat === turn || flaw === 'any-turn') && take <= Math.min(3, stones);
       if (!isLegal && flaw !== 'accepts') return send(seat, { error: 'no' });
       stones = Math.max(0, stones - take);
       if (stones === 0) return finish(seat);
@@ -28,7 +29,7 @@ function play(players) {
       if (flaw !== 'order') turn = 1 - turn;
       return flaw === 'silent' ? undefined : ask();
     });
-    player.on('close', () => finish(1 - seat));
+    if (flaw !== 'waits') player.on('close', () => finish(1 - seat));
   }
   ask();
 }

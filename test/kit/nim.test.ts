@@ -240,6 +240,30 @@ describe('6. The game', () => {
   });
 });
 
+/** Programs with one flaw each: its name, the case that it fails, the rule, and why. */
+type Flaw = readonly [flaw: string, failed: string, rule: string, why: string];
+
+const PLAYER_FLAWS: readonly Flaw[] = [
+  ['greedy', 'takes-a-stone', 'take/stones', '4 cannot be taken from 7'],
+  ['greedy', 'last-stone', 'take/stones', '4 cannot be taken from 1'],
+  ['wordy', 'two-turns', 'take/shape', 'expected {"take": N}'],
+  ['chatty', 'news', 'session/unprompted', 'it is not your turn'],
+  ['once', 'two-turns', 'peer/timeout', 'no reply within 2s'],
+  ['stays', 'ends-after-over', 'session/terminates', 'the end of its output did not come within 2s'],
+];
+
+const SERVER_FLAWS: readonly Flaw[] = [
+  ['order', 'turns', 'turn/order', 'it is the turn of the other player'],
+  ['stones', 'last-stone', 'turn/stones', '8 stones are left'],
+  ['result', 'last-stone', 'over/result', 'expected was lost'],
+  ['accepts', 'too-many', 'refusal/error', 'expected was refusal'],
+  ['any-turn', 'out-of-turn', 'refusal/error', 'expected was refusal'],
+  ['waits', 'leaves', 'over/result', '{"over": "won"} did not come'],
+  ['silent', 'turns', 'server/goes-on', 'nothing came within the deadline'],
+  ['closes', 'turns', 'server/goes-on', 'the connection was closed before the game was over'],
+  ['garbled', 'turns', 'message/json', 'each line is one JSON value'],
+];
+
 describe('7. The proofs', () => {
   test('the reference player passes every case under --strict', () => {
     const player = [process.execPath, PROGRAM, 'player', 'perfect', '--protocol', 'nim/1', '--url', '{url}'];
@@ -254,18 +278,29 @@ describe('7. The proofs', () => {
     expect(code).toBe(0);
   });
 
-  test.each([
-    ['order', 'turns', 'turn/order', 'it is the turn of the other player'],
-    ['stones', 'last-stone', 'turn/stones', '8 stones are left'],
-    ['result', 'last-stone', 'over/result', 'expected was lost'],
-    ['accepts', 'too-many', 'refusal/error', 'expected was refusal'],
-    ['silent', 'turns', 'server/goes-on', 'nothing came within the deadline'],
-    ['closes', 'turns', 'server/goes-on', 'the connection was closed before the game was over'],
-    ['garbled', 'turns', 'message/json', 'each line is one JSON value'],
-  ])('a server with the flaw "%s" fails %s for %s', async (flaw, one, rule, why) => {
+  test.each(PLAYER_FLAWS)('a player with the flaw "%s" fails %s for %s', (flaw, one, rule, why) => {
+    const { code, out } = nim(
+      ...['grade', 'player', '--protocol', 'nim/1', '--only', `**/player/${one}`, '--deadline', '2000'],
+      ...['--', process.execPath, PLAYER, '{host}', '{port}', flaw],
+    );
+    expect(code).toBe(1);
+    expect(out).toContain(`rule    ${rule}`);
+    expect(out).toContain(why);
+  });
+
+  test.each(SERVER_FLAWS)('a server with the flaw "%s" fails %s for %s', async (flaw, one, rule, why) => {
     const { code, out } = await gradeServer([SERVER, flaw], '--only', `**/server/${one}`, '--deadline', '500');
     expect(code).toBe(1);
     expect(out).toContain(`rule    ${rule}`);
     expect(out).toContain(why);
+  });
+
+  test('every case is failed by one of them', () => {
+    const listed = nim('list').out.match(/^\S+/gm);
+    const failed = [
+      ...PLAYER_FLAWS.map(([, one]) => `nim/1/player/${one}`),
+      ...SERVER_FLAWS.map(([, one]) => `nim/1/server/${one}`),
+    ];
+    expect(listed?.toSorted()).toEqual([...new Set(failed)].sort());
   });
 });
