@@ -53,7 +53,7 @@ const wrong = (text: string, why: string): Result<never> =>
     `"${text}" is not a valid test: ${why}; expected terms such as elo0=0,elo1=20,alpha=0.05,beta=0.05`,
   );
 
-/** The score that an advantage of so many Elo leads to, from 0 to 1. */
+/** The expected score of a player with this advantage in Elo, from 0 to 1. */
 export const scoreOfElo = (elo: number): number => 1 / (1 + 10 ** (-elo / 400));
 
 /** Half a game of each result before the first one: a player that has won every game so far is not known to win all others. */

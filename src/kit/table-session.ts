@@ -42,7 +42,7 @@ export interface Presence {
 
 /**
  * A table that people and programs sit at, from the lobby to the end. Deterministic, like a `GameSession`: the same inputs
- * in the same order give the same outputs, so a log of the inputs is the table. Connections come and go; it only hears of it.
+ * in the same order give the same outputs, so a log of the inputs is the table. Connections come and go; it is only notified of it.
  */
 export interface TableSession {
   /** How many seats there are, taken or not. */

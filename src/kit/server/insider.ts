@@ -7,7 +7,7 @@ import type { ServerGrader } from './server-grader.js';
 export interface InsiderGrading<M> {
   /** What the first of two connections sends, to find out which kind of server it is. */
   readonly probe: string;
-  /** What the other one hears then says whether there is a player inside; null if it does not say. */
+  /** Whether there is a player inside, by what the other one receives then; null if that does not say. */
   hasInsider(message: M): boolean | null;
   /** A message of the first seat as a line of standard input; null if it cannot be said there. */
   makeInput(message: M): string | null;

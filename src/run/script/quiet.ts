@@ -29,7 +29,7 @@ export interface QuietMessages {
   readonly ms: number;
 }
 
-/** Whether the message after so many others is one of them. */
+/** Whether the message that follows `sends` others is one of them. */
 export const isAmong = (sends: number, { ranges }: QuietMessages): boolean =>
   ranges.some(([from, to]) => sends >= from && sends < to);
 

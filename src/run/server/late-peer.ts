@@ -1,7 +1,7 @@
 import { makeFault, type Peer, type Received } from '../../peer/index.js';
 import { makeEnding } from '../../peer/peer.js';
 
-/** A player that connects when it is first to send something. Until then it hears nothing. */
+/** A player that connects when it is first to send something. Until then it receives nothing. */
 export function latePeer<M>(label: string, connect: () => Peer<M>): Peer<M> {
   let peer: Peer<M> | null = null;
   let settle: (received: Promise<Received<M>> | Received<M>) => void = () => {};

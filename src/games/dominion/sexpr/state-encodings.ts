@@ -57,7 +57,7 @@ const IN_SUPPLY = new Map(VERSIONS.map((version) => [version, cardsOfVersion(ver
 const BY_NAME: readonly Card[] = cardsOfVersion('v3').toSorted().map(cardOf);
 const WORDS: readonly string[] = Array.from({ length: CARD_COUNT }, (_, card) => ` ${nameOf(card as Card)}`);
 
-/** The words for so many copies, by card and number, as far as they were ever wanted. */
+/** The words for a number of copies, by card and number, made when they are first needed. */
 const copies: readonly string[][] = WORDS.map(() => []);
 const tally = Array<number>(CARD_COUNT).fill(0);
 

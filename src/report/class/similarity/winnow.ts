@@ -4,7 +4,7 @@ import type { SourceToken } from './source-tokens.js';
 
 /** Tokens in a row that make a fingerprint: shorter matches are idioms of the language. */
 export const RUN_LENGTH = 12;
-/** Of so many runs in a row, one is kept. Every match of `RUN_LENGTH + WINDOW - 1` tokens is found. */
+/** Of this many runs in a row, one is kept. Every match of `RUN_LENGTH + WINDOW - 1` tokens is found. */
 export const WINDOW = 8;
 
 export interface Fingerprint {

@@ -88,7 +88,7 @@ export class SeatedPlayer {
     return true;
   }
 
-  /** Whether the own discard pile becomes the deck with a play, which discards so many cards at the end of a turn. */
+  /** Applies a play, and returns whether it reshuffled the player's discard pile. `cleanedUp` cards are discarded at the end of a turn. */
   private applying(change: () => void, cleanedUp: number): boolean {
     const before = this.seat.own.discard.length;
     change();

@@ -86,7 +86,7 @@ function promptRule(session: Session): Broken {
 
 const RULES: { readonly [M in Method]?: (session: Session) => Broken } = {
   StartTurn: (session) => (isEnding(session) ? 'resultFirst' : session.turn ? 'turnInTurn' : null),
-  // An attack may come while the own EndTurn is unanswered (JP-18, J-28).
+  // An attack may come while the player's own EndTurn is unanswered (JP-18, J-28).
   Attack: (session) =>
     session.turn && !isEnding(session) ? 'attackOnMover' : isAsked(session, 'Attack') ? 'oneQuestion' : null,
   Played: (session) => (session.turn && !isEnding(session) ? 'ownPlay' : null),

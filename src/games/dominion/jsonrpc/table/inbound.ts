@@ -82,7 +82,7 @@ const REFUSALS = {
   crossed: { rule: null, message: NOT_YOUR_TURN },
 } satisfies Record<string, Refusal>;
 
-/** Why a request of this seat is refused whatever it asks for, with so many of its requests unanswered. */
+/** Why any request of this seat is refused while that many of its requests are unanswered. */
 function refusalAt(table: JsonTable, seat: number, unanswered: number): Refusal | null {
   const { stage, queue } = table;
   const broken = requestRule({

@@ -21,7 +21,7 @@ const ROUNDS_AFTER = 2;
 /** A game that goes on for longer leads nowhere. */
 const MOST_TURNS = 400;
 
-/** No turn has so many plays, unless a card that is played stays in the hand: then it would have no end. */
+/** Only a turn in which played cards stay in the hand has more plays, and such a turn would never end. */
 const MOST_PLAYS = 300;
 
 /** How often a server may be waited for in vain while the game goes on. */
