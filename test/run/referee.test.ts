@@ -16,20 +16,20 @@ function auction(seats: number): GameSession<Datum> {
   const bids = new Map<number, string>();
   const isPlaying = Array.from({ length: seats }, () => true);
   const waiting = (): number[] => isPlaying.flatMap((plays, seat) => (plays && !bids.has(seat) ? [seat] : []));
-  const tellAll = (text: string): Output[] =>
+  const sendToAll = (text: string): Output[] =>
     isPlaying.flatMap((plays, seat): Output[] => (plays ? [{ kind: 'send', seat, text }] : []));
   const leave = (seat: number): Output[] => {
     isPlaying[seat] = false;
-    return tellAll(`(left ${seat})`);
+    return sendToAll(`(left ${seat})`);
   };
   const violation = { rule: RULE, reason: 'a list is not a bid', legal: ['pass'] };
   return {
-    begin: () => tellAll('(bid)'),
+    begin: () => sendToAll('(bid)'),
     receive: (seat, said) => {
       if (said === 'out') return [{ kind: 'close', seat, reason: 'out', violation }, ...leave(seat)];
       if (typeof said !== 'string') return [{ kind: 'send', seat, text: '(again)', violation }];
       bids.set(seat, said);
-      return [{ kind: 'remark', seat, rule: RULE }, ...(waiting().length === 0 ? tellAll('(over)') : [])];
+      return [{ kind: 'remark', seat, rule: RULE }, ...(waiting().length === 0 ? sendToAll('(over)') : [])];
     },
     leave,
     awaited: () => waiting().map((seat) => ({ seat, key: 'bid' })),

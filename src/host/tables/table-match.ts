@@ -82,7 +82,7 @@ export class TableMatch {
   }
 
   /** Sends to all people at the table, and to spectators. */
-  tellAll(text: string): void {
+  sendToAll(text: string): void {
     for (const [seat, player] of this.players.entries()) {
       if (this.session.isPerson(seat)) player?.connection?.send(text);
     }

@@ -35,7 +35,7 @@ export class TablePresence {
     const news = text.replace(/"left":\d+/g, (left) => (left === '"left":0' ? left : '"left":1'));
     if (news === this.published) return;
     this.published = news;
-    this.match.tellAll(text);
+    this.match.sendToAll(text);
   }
 
   /** Sends it to all, as somebody has come who knows nothing yet. */

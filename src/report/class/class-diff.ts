@@ -116,9 +116,9 @@ function makeEntry({ name, gained, before, after, cases }: ChangedEntry): string
 }
 
 const makeStatus = (before: ChangedEntry['before'], after: ChangedEntry['after']): string => {
-  const told = (entry: ChangedEntry['before']): string =>
+  const statusOf = (entry: ChangedEntry['before']): string =>
     entry === null ? 'not there' : `${entry.status}${entry.reason ? ` (${entry.reason})` : ''}`;
-  return `status   ${told(before)}, then ${told(after)}`;
+  return `status   ${statusOf(before)}, then ${statusOf(after)}`;
 };
 
 const hasRun = (entry: ChangedEntry['before']): boolean =>

@@ -59,9 +59,9 @@ export async function findInsider<M>(options: ProgramServerOptions<M>): Promise<
     await waitUntilAccepted(second);
     await program.acceptsAll();
     first.send(`${insider.probe}${codec.terminator}`);
-    const heard = await second.peer.receive(deadline);
-    const found = heard.ok ? insider.hasInsider(heard.message) : null;
-    return found ?? `of two connections, the second never hears what the first one says: ${insider.probe}`;
+    const received = await second.peer.receive(deadline);
+    const found = received.ok ? insider.hasInsider(received.message) : null;
+    return found ?? `of two connections, the second never receives what the first one sends: ${insider.probe}`;
   } finally {
     await Promise.all(peers.map((peer) => peer.end(0)));
     await program.process.end(0);

@@ -92,7 +92,10 @@ export function receiveFrame(player: JsonPlayer, frame: string): string[] {
 }
 
 function notice(player: JsonPlayer, method: string, params: unknown): string[] {
-  const content = trust(player, method === 'StartTurn' ? tolerateTurnState(params) : tolerateParams(method, params));
+  const content = acceptContent(
+    player,
+    method === 'StartTurn' ? tolerateTurnState(params) : tolerateParams(method, params),
+  );
   switch (method) {
     case 'FatalError':
       player.over = true;
@@ -125,13 +128,13 @@ function next(player: JsonPlayer): string[] {
   const answer = playWithChoices(player.strategy, game);
   if (answer.kind === 'act') {
     stepInPlace(game, answer);
-    foresee(player, game);
+    predict(player, game);
   }
   return [sendAnswer(player, answer)];
 }
 
 /** What the player has after a play or an answer: it may be asked again before the next state. It does not know what it drew. */
-function foresee(player: JsonPlayer, after: Game): void {
+function predict(player: JsonPlayer, after: Game): void {
   const { known } = player;
   if (known === null) return;
   const hand = jsonCards(cardsIn(seatAt(after, SELF).hand).filter((card) => card !== UNKNOWN));
@@ -162,7 +165,7 @@ function onResult(player: JsonPlayer, id: Id, result: unknown): string[] {
   const { waiting } = player;
   if (waiting === null || waiting.id !== id) return [];
   player.waiting = null;
-  const content = trust(player, tolerateResult(waiting.method, waiting.params, result));
+  const content = acceptContent(player, tolerateResult(waiting.method, waiting.params, result));
   if (waiting.method !== 'EndTurn')
     return content === null ? [send(player, 'EndTurn')] : goOn(player, waiting, content);
   const { known } = player;
@@ -198,7 +201,7 @@ function onRefusal(player: JsonPlayer, id: Id, message: string): string[] {
 }
 
 function respond(player: JsonPlayer, id: Id, method: string, params: unknown): string {
-  const content = trust(player, tolerateParams(method, params));
+  const content = acceptContent(player, tolerateParams(method, params));
   // The start and the end of a game are always answered; their content does not matter (J-07, J-52).
   if (method === 'StartGame') return makeResult(id, start(player, content as ParamsOf['StartGame'] | null));
   if (method === 'GameOver') return makeResult(id, finish(player, content as ParamsOf['GameOver'] | null));
@@ -237,7 +240,7 @@ function answersTo(player: JsonPlayer, made: Result<Game>): Answer[] {
   const rehearsal = copyGame(game);
   const covers = questionsOfRequest(game, SELF);
   const answers = answersWhile(player.strategy, rehearsal, () => covers(rehearsal));
-  foresee(player, rehearsal);
+  predict(player, rehearsal);
   return answers;
 }
 
@@ -252,7 +255,7 @@ const defend = (player: JsonPlayer, params: ParamsOf['Attack']): unknown =>
   attackResult(readCard(params.card), answersTo(player, gameOfAttack(knowledge(player), params)));
 
 /** The content of a message if it makes sense; otherwise a complaint, and null. */
-function trust(player: JsonPlayer, sense: TolerantResult): unknown {
+function acceptContent(player: JsonPlayer, sense: TolerantResult): unknown {
   if (sense.ok) return sense.value;
   player.complaints.push(sense.message);
   return null;

@@ -29,14 +29,14 @@ interface Seen {
 const rotated = (names: readonly Name[], first: number): Name[] => [...names.slice(first), ...names.slice(0, first)];
 
 /** What a seat may spend this turn. */
-type Means = Pick<State, 'actions' | 'buys' | 'coins'>;
+type Spendable = Pick<State, 'actions' | 'buys' | 'coins'>;
 
 /** What a seat is sent about itself and the table, whether it moves or is attacked. */
 function stateIn<N, C, I>(
   form: Form<N, C, I>,
   { game, version, names }: Seen,
   seat: number,
-  means: Means,
+  spendable: Spendable,
   plays: Pile,
 ) {
   const { deck, hand, discard } = seatAt(game, seat);
@@ -44,9 +44,9 @@ function stateIn<N, C, I>(
     players: form.names(rotated(names, seat)),
     supply: form.supply(game.supply, version),
     trash: form.newestFirst(game.trash),
-    actions: form.count(means.actions),
-    buys: form.count(means.buys),
-    coins: form.count(means.coins),
+    actions: form.count(spendable.actions),
+    buys: form.count(spendable.buys),
+    coins: form.count(spendable.coins),
     deck: form.sorted(deck),
     hand: form.newestFirst(hand),
     plays: form.newestFirst(plays),
@@ -56,8 +56,8 @@ function stateIn<N, C, I>(
 
 function moveStateIn<N, C, I>(form: Form<N, C, I>, seen: Seen) {
   const { turn, phase, actions, buys, coins } = seen.game;
-  const means = { actions: phase === 'action' ? actions : 0, buys, coins };
-  return stateIn(form, seen, turn, means, seatAt(seen.game, turn).inPlay);
+  const spendable = { actions: phase === 'action' ? actions : 0, buys, coins };
+  return stateIn(form, seen, turn, spendable, seatAt(seen.game, turn).inPlay);
 }
 
 /** The state in `(move state)`: the mover's. Treasures and buys leave no actions (S-23). */
@@ -66,7 +66,7 @@ export const moveState = (seen: Seen): State => moveStateIn(AS_LISTS, seen);
 /** The same as text. */
 export const moveStateText = (seen: Seen): string => makeStateText(moveStateIn(AS_WORDS, seen));
 
-const NOTHING_TO_SPEND: Means = { actions: 0, buys: 0, coins: 0 };
+const NOTHING_TO_SPEND: Spendable = { actions: 0, buys: 0, coins: 0 };
 const NOTHING_PLAYED = pileOf([]);
 
 /** The state in `(attacked … state)`: the victim's, with nothing to spend and nothing played (S-49). */

@@ -1,7 +1,7 @@
 import { fault, ok, type Result } from '../../../core/result.js';
 import { LONGEST_CHAT, MOST_CHAT_LINES } from '../table/remote/index.js';
 import { isForfeit } from './play.js';
-import { makeNotification, type TableState, tellAll } from './table-state.js';
+import { makeNotification, sendToAll, type TableState } from './table-state.js';
 
 const MOST_LINES = 5;
 const IN_MS = 10_000;
@@ -34,7 +34,7 @@ function addLine(state: TableState, seat: number, text: string): void {
     state.chat.shift();
     state.chatBefore++;
   }
-  tellAll(state, () => makeNotification('Chat', { first, lines: [line] }));
+  sendToAll(state, () => makeNotification('Chat', { first, lines: [line] }));
 }
 
 /** All lines that are kept. */

@@ -4,7 +4,7 @@ import { type Card, type Draft, drafter, namesOf, pick } from '../engine/index.j
 import { modeOfDraft, startTableDraft, type TableSeat, withBotPicks } from '../table/index.js';
 import { giveUpSeat } from './play.js';
 import { startIfComplete } from './start.js';
-import { isPersonAt, makeNotification, type TableState, tellAll } from './table-state.js';
+import { isPersonAt, makeNotification, sendToAll, type TableState } from './table-state.js';
 
 // The players pick the kingdom before the game begins.
 
@@ -30,7 +30,7 @@ const pickingSeats = (state: TableState): TableSeat[] =>
 function settleDraft(state: TableState, draft: Draft): void {
   const settled = withBotPicks(draft, pickingSeats(state));
   state.draft = settled;
-  tellAll(state, () => makeDraft(settled));
+  sendToAll(state, () => makeDraft(settled));
   const mode = modeOfDraft(settled);
   if (mode === null) return;
   state.settings = { ...state.settings, mode };

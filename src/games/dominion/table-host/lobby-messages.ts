@@ -1,6 +1,6 @@
 import { type LobbyState, settingsToJson } from '../table/remote/index.js';
 import { hostOf, problemOf } from './lobby-seats.js';
-import { makeNotification, type TableState, tellAll } from './table-state.js';
+import { makeNotification, sendToAll, type TableState } from './table-state.js';
 
 /** What everybody may know of the table, whether or not the game has begun. */
 export function lobbyState({ phase, seats, settings }: TableState): Record<string, unknown> {
@@ -24,5 +24,5 @@ export function publishLobby(state: TableState): void {
   const text = JSON.stringify(lobbyState(state));
   if (text === state.sentLobby) return;
   state.sentLobby = text;
-  tellAll(state, (seat) => makeLobby(state, seat));
+  sendToAll(state, (seat) => makeLobby(state, seat));
 }

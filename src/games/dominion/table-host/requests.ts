@@ -123,7 +123,7 @@ function grantInGame(state: TableState, seat: number, { method, params }: GameRe
     case 'GoOn':
       return goOn(state, params.seat);
     case 'Return':
-      return comeBack(state, seat);
+      return resumeSeat(state, seat);
   }
 }
 
@@ -144,7 +144,7 @@ function goOn(state: TableState, seat: number): Result<null> {
 
 const isStillIn = (state: TableState, seat: number): boolean => state.game === null || isInGame(state, seat);
 
-function comeBack(state: TableState, seat: number): Result<null> {
+function resumeSeat(state: TableState, seat: number): Result<null> {
   const own = state.seats[seat] as LobbySeat;
   if (!own.substitute) return fault('seat/own', 'nobody plays for you');
   own.substitute = false;

@@ -90,7 +90,7 @@ function sessionOf(state: TableState): TableSession {
       after(() => {
         seat(index).here = false;
       }),
-    back: (index) => after(() => comeBack(state, seat(index))),
+    back: (index) => after(() => rejoin(state, seat(index))),
     expire: (index) =>
       after(() => {
         seat(index).expired = true;
@@ -142,7 +142,7 @@ function rejectEarly(state: TableState, index: number): void {
   else state.lost.push(index);
 }
 
-function comeBack(state: TableState, own: LobbySeat): void {
+function rejoin(state: TableState, own: LobbySeat): void {
   own.here = true;
   own.expired = false;
   if (!own.substitute) return;

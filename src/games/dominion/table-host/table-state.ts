@@ -53,7 +53,7 @@ export const isPersonAt = ({ seats }: TableState, seat: number): boolean => seat
 export const isInGame = ({ game }: TableState, seat: number): boolean => game?.game.seats[seat]?.withdrawn === false;
 
 /** Sends to everybody who speaks the dialect of tables, and to spectators. */
-export function tellAll(state: TableState, textFor: (seat: number | null) => string): void {
+export function sendToAll(state: TableState, textFor: (seat: number | null) => string): void {
   for (const seat of state.seats.keys()) {
     if (isPersonAt(state, seat)) state.outputs.push({ kind: 'send', seat, text: textFor(seat) });
   }

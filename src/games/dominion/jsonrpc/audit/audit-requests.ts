@@ -73,10 +73,10 @@ function judgeRequest(audit: Audit, { seat, envelope }: Request, rules: Rules): 
     return { ok: false, kind: 'odd', rule: isData ? RULES.rpcShape : RULES.rpcNoSilence, reason: validation.message };
   }
   if (audit.game.turn !== audit.placeOf(seat)) return outOfTurn();
-  return hearBy({ ...audit.shadow.open(), rules }, method, (params ?? {}) as Readonly<Record<string, unknown>>);
+  return judgeMethod({ ...audit.shadow.open(), rules }, method, (params ?? {}) as Readonly<Record<string, unknown>>);
 }
 
-function hearBy(game: Game, method: string, { card, data }: Readonly<Record<string, unknown>>): RequestJudgement {
+function judgeMethod(game: Game, method: string, { card, data }: Readonly<Record<string, unknown>>): RequestJudgement {
   if (method === 'EndTurn') return judgeEndTurn(game);
   return method === 'Buy' ? judgeBuy(game, card) : judgePlay(game, card, data);
 }

@@ -10,9 +10,9 @@ import type { RequestExecution } from './request-attempt.js';
 
 // What players answer to the questions of cards, and what the server makes of it.
 
-type Unheard = Exclude<RequestJudgement, { ok: true }>;
+type WrongAnswer = Exclude<RequestJudgement, { ok: true }>;
 
-interface Heeded {
+interface PromptAnswer {
   readonly answer: RecordedFrame;
   readonly prompt: Prompt;
   /** The FatalError that it led to, if it did. */
@@ -27,12 +27,16 @@ export function takeAnswer(execution: RequestExecution, answer: RecordedFrame, p
     envelope.kind === 'response'
       ? judgeResponse(execution.shadow.open(), prompt, envelope.result)
       : { ok: false, kind: 'shape', reason: 'an error is no answer' };
-  const heeded: Heeded = { answer, prompt, fatal: cursor.fatalFor(answer.seat, answer.index) };
-  if (judged.ok) accept(execution, judged.answers, heeded);
-  else refuse(execution, judged, heeded);
+  const given: PromptAnswer = { answer, prompt, fatal: cursor.fatalFor(answer.seat, answer.index) };
+  if (judged.ok) accept(execution, judged.answers, given);
+  else refuse(execution, judged, given);
 }
 
-function accept(execution: RequestExecution, answers: readonly Answer[], { answer, prompt, fatal }: Heeded): void {
+function accept(
+  execution: RequestExecution,
+  answers: readonly Answer[],
+  { answer, prompt, fatal }: PromptAnswer,
+): void {
   if (fatal !== null && execution.blind.some(({ seat }) => seat === answer.seat)) {
     // It answered from a hand that it could not know, and so may we have judged it.
     execution.audit.cursor.consume(fatal);
@@ -72,7 +76,7 @@ function formOf({ envelope }: RecordedFrame, { method }: Prompt): BrokenRule | n
 }
 
 /** A wrong answer: its player is thrown out, or asked again. What was shown cannot be taken back (J-30, J-42). */
-function refuse(execution: RequestExecution, judged: Unheard, { answer, prompt, fatal }: Heeded): void {
+function refuse(execution: RequestExecution, judged: WrongAnswer, { answer, prompt, fatal }: PromptAnswer): void {
   const { audit, request } = execution;
   const again = audit.cursor.next(answer.seat);
   const point = pointOf(execution, answer, prompt);
@@ -97,7 +101,7 @@ function pointOf({ request }: RequestExecution, answer: RecordedFrame, { seat, m
   return seat === request.place ? `J-30 ${method}` : 'J-42';
 }
 
-function hung({ audit, request }: RequestExecution, judged: Unheard, answer: RecordedFrame): never {
+function hung({ audit, request }: RequestExecution, judged: WrongAnswer, answer: RecordedFrame): never {
   if (!audit.cursor.isSilence(answer.seat, answer.index)) throw new RecordingEnded();
   const ofOwn = answer.seat === request.frame.seat ? RULES.serverGoesOn : RULES.attackBadAnswer;
   const rule = isError(answer) ? RULES.rpcErrorAnswer : ofOwn;
@@ -106,7 +110,7 @@ function hung({ audit, request }: RequestExecution, judged: Unheard, answer: Rec
 
 const isError = ({ envelope }: RecordedFrame): boolean => envelope.kind === 'errorResponse';
 
-function wronglyTaken(judged: Unheard, answer: RecordedFrame, response: RecordedFrame): never {
+function wronglyTaken(judged: WrongAnswer, answer: RecordedFrame, response: RecordedFrame): never {
   if (isError(response)) {
     fail(RULES.promptRollback, 'a play is undone after its question was asked', response.seat, response);
   }

@@ -87,11 +87,11 @@ export class ShadowGame {
     return cardsIn(from).find((card) => !isAction(card)) ?? cardsIn(from).find(isQuiet);
   }
 
-  carryOut(step: Step, foresee: DrawForecast): void {
+  carryOut(step: Step, forecast: DrawForecast): void {
     const before = this.game.seats.map(({ deck, shuffles }) => ({ size: deck.size, shuffles }));
     const dry = this.rehearsed(step);
     const scripts = this.game.seats.map((_, place) => {
-      const wanted = dry.seats[place]?.drawn ? foresee(place, dry) : [];
+      const wanted = dry.seats[place]?.drawn ? forecast(place, dry) : [];
       this.reconsider(place, wanted);
       return this.draws(place, step, wanted);
     });
