@@ -156,8 +156,12 @@ const SUBMISSIONS = [
   ...Object.entries(FAULTS).flatMap(([fault, { rules }]) =>
     languages.map((language) => submission(`${fault}-${language}`, graded(rules), { player: faulty(fault, language) })),
   ),
-  submission('hangs-python', graded(['peer/timeout']), { player: `#!/usr/bin/env python3${SLEEP}` }),
-  submission('hangs-shell', graded(['peer/timeout']), { player: '#!/bin/sh\nexec sleep 100000\n' }),
+  submission('hangs-python', graded(['peer/timeout', 'session/terminates']), {
+    player: `#!/usr/bin/env python3${SLEEP}`,
+  }),
+  submission('hangs-shell', graded(['peer/timeout', 'session/terminates']), {
+    player: '#!/bin/sh\nexec sleep 100000\n',
+  }),
   submission('floods-python', graded(FLOODED), {
     player: '#!/usr/bin/env python3\nwhile True:\n    print("(clean)" * 1000)\n',
   }),

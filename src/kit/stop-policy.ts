@@ -1,16 +1,25 @@
 import { firstSentence } from './cause-signature.js';
 import { isPeerEnd } from './process-rules.js';
-import { CANNOT_START, hasAnswered, isUnanswered, MAX_UNANSWERED, notRun } from './unresponsive.js';
-import type { Outcome } from './verdict.js';
+import { alike, CANNOT_START, hasAnswered, isUnanswered, notRun } from './unresponsive.js';
+import type { Outcome, Subject } from './verdict.js';
 
 /** After this many cases in which a program ended in the same way, before it answered anything, the rest are not run. */
 export const MAX_DEATHS = 5;
+
+/** After this many cases in a row without an answer, and none before, the rest are not run. */
+export const MAX_UNANSWERED = 10;
+
+/** The same, if no two of these cases are about the same topic. */
+export const MAX_UNANSWERED_TOPICS = 5;
 
 export interface StopPolicyOptions {
   readonly isUnanswered?: (outcome: Outcome) => boolean;
   /** Replies with which every conversation begins: they say little about a program. */
   readonly openingReplies?: number;
-  /** A program that gives those replies is given up only after this many cases, which are about different things. */
+  /**
+   * How many cases at the beginning are about different topics. A program that gives only the opening replies is not given
+   * up before the end of them.
+   */
   readonly survey?: number;
 }
 
@@ -21,7 +30,19 @@ export interface Stop {
   /** How many of the outcomes so far count, from the first; those after them up to `seen` repeat the last of them. */
   readonly kept: number;
   readonly seen: number;
+  /** An outcome among those; null if it is none of them. */
+  readonly repeated: (outcome: Outcome, first: Subject) => Outcome | null;
 }
+
+/** What a program did in a row of cases, before it answered anything. */
+interface Streak {
+  readonly cause: string;
+  /** The number of cases up to its first. */
+  readonly kept: number;
+  count: number;
+}
+
+const UNANSWERED = 'unanswered';
 
 /**
  * Decides from outcomes, in the order of their cases, whether to go on with a program. A program that has answered
@@ -34,8 +55,7 @@ export class StopPolicy {
   private answered = false;
   private opened = false;
   private noted = 0;
-  private unanswered = 0;
-  private deaths: { readonly cause: string; readonly kept: number; count: number } | null = null;
+  private streak: Streak | null = null;
 
   constructor({ isUnanswered: isSilent = isUnanswered, openingReplies = 0, survey = 0 }: StopPolicyOptions = {}) {
     this.isUnanswered = isSilent;
@@ -45,38 +65,50 @@ export class StopPolicy {
 
   /** Whether the outcomes so far may turn out to be repetitions of one. */
   get isUndecided(): boolean {
-    return this.deaths !== null;
+    return this.streak !== null || (!this.answered && this.noted < this.survey);
   }
 
   note(outcome: Outcome): Stop | null {
     this.noted++;
     this.answered ||= hasAnswered(outcome, this.openingReplies);
     this.opened ||= hasAnswered(outcome);
-    if (this.answered) this.deaths = null;
-    return this.answered ? null : (this.noteSilence(outcome) ?? this.noteDeath(outcome));
+    if (this.answered) this.streak = null;
+    return this.answered ? null : this.noteFailure(outcome);
   }
 
-  private noteSilence(outcome: Outcome): Stop | null {
-    this.unanswered = this.isUnanswered(outcome) ? this.unanswered + 1 : 0;
-    if (this.unanswered < MAX_UNANSWERED || !this.isSurveyed) return null;
-    const why = `the program left ${MAX_UNANSWERED} cases in a row unanswered`;
-    const { noted } = this;
-    return { outcome: notRun('peer/timeout', `${why}, so Herald stopped waiting for it`), kept: noted, seen: noted };
-  }
-
-  private noteDeath(outcome: Outcome): Stop | null {
-    const cause = causeOfDeath(outcome);
+  private noteFailure(outcome: Outcome): Stop | null {
+    const cause = this.causeOf(outcome);
     // Nothing was sent, and nothing had to be: that shows nothing about the program.
-    if (cause === null && !this.isUnanswered(outcome)) return null;
-    if (cause === null || (this.deaths !== null && this.deaths.cause !== cause)) {
-      this.deaths = null;
-      return null;
-    }
-    this.deaths ??= { cause, kept: this.noted, count: 0 };
-    if (++this.deaths.count < MAX_DEATHS || !this.isSurveyed) return null;
+    if (cause === null) return null;
+    if (this.streak?.cause !== cause) this.streak = { cause, kept: this.noted, count: 0 };
+    const isLast = ++this.streak.count >= this.limitFor(cause) && this.isSurveyed;
+    return isLast ? this.stopAfter(this.streak) : null;
+  }
+
+  private causeOf(outcome: Outcome): string | null {
+    return this.isUnanswered(outcome) ? UNANSWERED : causeOfDeath(outcome);
+  }
+
+  private limitFor(cause: string): number {
+    if (cause !== UNANSWERED) return MAX_DEATHS;
+    return this.noted <= this.survey ? MAX_UNANSWERED_TOPICS : MAX_UNANSWERED;
+  }
+
+  private stopAfter({ cause, kept, count }: Streak): Stop {
+    const isSilent = cause === UNANSWERED;
+    const repeated: Stop['repeated'] = (outcome, { id }) => {
+      if (this.causeOf(outcome) !== cause) return null;
+      return isSilent
+        ? alike(outcome, 'peer/timeout', `the program did not answer, as in ${id}`)
+        : alike(outcome, 'peer/died', `the program ended in the same way as in ${id}`);
+    };
+    const outcome = isSilent ? unansweredIn(count) : this.endedIn(count);
+    return { outcome, kept, seen: this.noted, repeated };
+  }
+
+  private endedIn(count: number): Outcome {
     const before = this.opened ? 'and answered only the opening of each' : 'before it answered any';
-    const why = `the program ended in the same way in ${this.deaths.count} cases, ${before}`;
-    return { outcome: notRun('peer/died', why), kept: this.deaths.kept, seen: this.noted };
+    return notRun('peer/died', `the program ended in the same way in ${count} cases, ${before}`);
   }
 
   private get isSurveyed(): boolean {
@@ -84,7 +116,8 @@ export class StopPolicy {
   }
 }
 
-export const endedByItself = (outcome: Outcome): boolean => causeOfDeath(outcome) !== null;
+const unansweredIn = (count: number): Outcome =>
+  notRun('peer/timeout', `the program answered none of ${count} cases, so Herald stopped waiting for it`);
 
 /** How a program ended by itself; null if it did not. */
 function causeOfDeath({ findings }: Outcome): string | null {

@@ -21,9 +21,6 @@ import type { Finding, Outcome, Subject } from './verdict.js';
 
 // When to stop waiting for a program that does not answer: each of its cases would cost a full deadline.
 
-/** After this many cases in a row without an answer, and none before, the rest are not run. */
-export const MAX_UNANSWERED = 10;
-
 /** The rules that a program breaks by sending nothing where something is due, or by not connecting at all. */
 const isSilence = (rule: string): boolean => isTimeout(rule) || [JOINS, SERVER_STARTS, SERVER_GOES_ON].includes(rule);
 
@@ -35,12 +32,6 @@ export const CANNOT_START = 'peer/cannot-start' satisfies PeerCode;
 
 export const isUnanswered = ({ findings }: Outcome): boolean =>
   findings.some(({ rule, said }) => rule === INCOMPLETE || (isSilence(rule) && said === null));
-
-/** Of all cases but the first, which was tried several times. */
-export function leftUnanswered({ id }: Subject, times: number): Outcome {
-  const often = times === 2 ? 'twice' : `${times} times`;
-  return notRun('peer/timeout', `the program left ${id} unanswered ${often}, so Herald stopped waiting for it`);
-}
 
 /** Whether a rule is about the process rather than its messages. Readings of the protocol do not excuse breaking it. */
 export const isProcessFault = (rule: string): boolean =>
@@ -115,17 +106,19 @@ function silentAs(dead: Outcome, id: string): Finding {
 }
 
 /** A case that fails without being run. */
-export function notRun(rule: PeerCode, why: string): Outcome {
-  const nothing = { sent: null, said: null, legal: [], more: false, line: null } as const;
-  const finding: Finding = { rule, level: 'must', blame: 'program', reason: `not run: ${why}`, ...nothing };
-  return { verdict: 'fail', reason: null, findings: [finding], evidence: null, readings: {}, ms: 0, notRun: true };
-}
+export const notRun = (rule: PeerCode, why: string): Outcome => withoutResult(rule, `not run: ${why}`);
 
-/** A case in which the program ended as in the one before it that is shown. */
-export function endedAlike({ evidence, ms }: Outcome, { id }: Subject): Outcome {
-  const { findings, ...outcome } = notRun('peer/died', '');
-  const reason = `alike: the program ended in the same way as in ${id}`;
-  return { ...outcome, findings: findings.map((each) => ({ ...each, reason })), evidence, ms };
+/** A case in which the program did the same as in another one, which is shown. */
+export const alike = ({ evidence, ms }: Outcome, rule: PeerCode, why: string): Outcome => ({
+  ...withoutResult(rule, `alike: ${why}`),
+  evidence,
+  ms,
+});
+
+function withoutResult(rule: PeerCode, reason: string): Outcome {
+  const nothing = { sent: null, said: null, legal: [], more: false, line: null } as const;
+  const finding: Finding = { rule, level: 'must', blame: 'program', reason, ...nothing };
+  return { verdict: 'fail', reason: null, findings: [finding], evidence: null, readings: {}, ms: 0, notRun: true };
 }
 
 /** Whether a case without a result of its own was run all the same, and only repeats another. */

@@ -43,6 +43,11 @@ export class LateCases {
     return retried;
   }
 
+  /** A case was not answered, however often it was run alone: others are not run again before one is answered. */
+  noteUnansweredAlone(): void {
+    this.confirmed = MAX_CONFIRMED;
+  }
+
   /** To be called whenever a case ends. */
   onEnd(): void {
     if (this.isIdle()) this.wake?.();

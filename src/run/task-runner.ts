@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
-import { parseCaseId } from '../kit/case-id.js';
 import { type CaseOutcome, Consistency } from '../kit/interpretations.js';
-import { endedByItself, type Stop, StopPolicy } from '../kit/stop-policy.js';
-import { endedAlike, isExcused, leftUnanswered, withdrawExcuse } from '../kit/unresponsive.js';
+import { type Stop, StopPolicy } from '../kit/stop-policy.js';
+import { hasAnswered, isExcused, withdrawExcuse } from '../kit/unresponsive.js';
 import type { Outcome, Subject } from '../kit/verdict.js';
 import { DEFAULT_RETRIES, LateCases } from './late-cases.js';
+import { surveyOf, surveyOfSilent } from './survey.js';
 import type { Task } from './task.js';
 
 /** A case with its outcome, whether it was run or not. */
@@ -20,9 +20,12 @@ export interface TaskRunnerOptions {
   readonly signal?: AbortSignal;
   /** Whether the program sent nothing where something was due. */
   readonly isUnanswered: (outcome: Outcome) => boolean;
-  /** The case that shows whether a program replies at all. It is run before all others, and twice if necessary. */
+  /**
+   * The case that shows whether a program replies at all. It is run before all others, and twice if necessary. If it is not
+   * answered, one case of each topic follows: a program may answer one of them.
+   */
   readonly isFirst?: (subject: Subject) => boolean;
-  /** Replies with which every conversation begins. Where there are any, one case of each topic is run before the others. */
+  /** Replies with which every conversation begins. They do not count as an answer. */
   readonly openingReplies?: number;
   /** The control of all tasks that have none; by default the first case. It is run only if something is to be excused. */
   readonly control?: Task;
@@ -67,8 +70,8 @@ class TaskRunner {
   private readonly unexcused: Outcome[] = [];
   private readonly first: number;
   /** The order in which cases are run, and outcomes decide whether to go on. */
-  private readonly order: readonly number[];
-  private readonly policy: StopPolicy;
+  private order: readonly number[] = [];
+  private policy = new StopPolicy();
   private readonly running = new Set<string>();
   private readonly stop = new AbortController();
   private readonly delivered: GradedCase[] = [];
@@ -83,11 +86,8 @@ class TaskRunner {
     this.tasks = tasks;
     this.options = options;
     this.outcomes = tasks.map(() => undefined);
-    const { isFirst, isUnanswered, openingReplies = 0, retriesLate = true, retries } = options;
+    const { isFirst, isUnanswered, retriesLate = true, retries } = options;
     this.first = isFirst === undefined ? -1 : tasks.findIndex(({ subject }) => isFirst(subject));
-    const survey = [...(this.first < 0 ? [] : [this.first]), ...(openingReplies > 0 ? oneOfEachTopic(tasks) : [])];
-    this.order = [...new Set([...survey, ...tasks.keys()])];
-    this.policy = new StopPolicy({ isUnanswered, openingReplies, survey: new Set(survey).size });
     this.late = retriesLate ? new LateCases(isUnanswered, () => this.running.size === 0, retries) : null;
     // Every running case listens to it.
     setMaxListeners(0, this.stop.signal);
@@ -102,22 +102,33 @@ class TaskRunner {
 
   private readonly onAbort = (): void => this.stop.abort();
 
-  /** Runs the first case alone, and again if it is not answered: a program may be slow only the first time it starts. */
+  /** Runs the first case alone, and decides in which order the others follow. */
   async begin(): Promise<void> {
-    const { first } = this;
-    if (first < 0) return;
+    const { isUnanswered, openingReplies = 0 } = this.options;
+    if (this.first >= 0) await this.runFirst();
+    const survey = new Set(this.first < 0 ? surveyOf(this.tasks) : [this.first, ...this.surveyAfterFirst()]);
+    this.order = [...new Set([...survey, ...this.tasks.keys()])];
+    this.policy = new StopPolicy({ isUnanswered, openingReplies, survey: survey.size });
+    this.deliver();
+  }
+
+  private surveyAfterFirst(): number[] {
+    const { isUnanswered, openingReplies } = this.options;
+    const outcome = this.outcomes[this.first];
+    if (outcome === undefined || hasAnswered(outcome, openingReplies)) return [];
+    return isUnanswered(outcome) ? surveyOfSilent(this.tasks) : surveyOf(this.tasks);
+  }
+
+  /** Again if it is not answered: a program may be slow only the first time it starts. */
+  private async runFirst(): Promise<void> {
     const { isUnanswered, retries = DEFAULT_RETRIES } = this.options;
     for (let tried = 0; tried <= retries && !this.stop.signal.aborted; tried++) {
-      const outcome = await this.run(first);
+      const outcome = await this.run(this.first);
       const isAnswered = !isUnanswered(outcome);
-      this.keep(first, isAnswered && tried > 0 && this.late !== null ? { ...outcome, flaky: tried } : outcome);
-      if (isAnswered) return this.deliver();
+      this.keep(this.first, isAnswered && tried > 0 && this.late !== null ? { ...outcome, flaky: tried } : outcome);
+      if (isAnswered) return;
     }
-    // Once is not enough to give a program up.
-    if (retries > 0 && !this.stop.signal.aborted) {
-      this.giveUp({ outcome: leftUnanswered(this.subjectAt(first), retries + 1), kept: 1, seen: 1 });
-    }
-    this.deliver();
+    this.late?.noteUnansweredAlone();
   }
 
   async work(): Promise<void> {
@@ -211,13 +222,12 @@ class TaskRunner {
   }
 
   /** The outcomes that led to giving up stay valid; those that only repeat one of them are not shown. */
-  private outcomeAfter({ kept, seen, outcome }: Stop, index: number): CaseOutcome {
+  private outcomeAfter({ kept, seen, outcome, repeated }: Stop, index: number): CaseOutcome {
     const own = this.outcomes[index];
     const at = this.order.indexOf(index);
     if (own === undefined || at >= seen) return outcome;
     if (at < kept) return own;
-    const hasEnded = endedByItself(this.unexcused[index] ?? own);
-    return hasEnded ? endedAlike(own, this.subjectAt(this.order[kept - 1] as number)) : outcome;
+    return repeated(this.unexcused[index] ?? own, this.subjectAt(this.order[kept - 1] as number)) ?? outcome;
   }
 
   private put(index: number, outcome: CaseOutcome): void {
@@ -241,12 +251,6 @@ class TaskRunner {
     this.options.onProgress?.({ done, of: this.tasks.length, running: [...this.running] });
   }
 }
-
-/** The index of the first task of each topic. */
-const oneOfEachTopic = (tasks: readonly Task[]): number[] => {
-  const topics = tasks.map(({ subject }) => parseCaseId(subject.id).topic);
-  return [...topics.keys()].filter((index) => topics.indexOf(topics[index] as string) === index);
-};
 
 /** A task may be wrapped in another. */
 const isSame = (one: Task, other: Task): boolean => one.subject === other.subject;

@@ -63,7 +63,8 @@ describe('a player that never completes a reply', () => {
     expect(code).toBe(1);
     expect(lines.filter((line) => line.startsWith('FAIL '))).toEqual(['FAIL sexpr/v1/player/framing/newline (C-001)']);
     expect(out).toMatch(/^ {2}got {5}\(clean estate\n {2}why {5}a \) is missing; nothing more came within /m);
-    expect(out).toMatch(/^264 cases not run: the program left \S+ unanswered twice/m);
+    expect(out).toMatch(/^4 cases alike: the program did not answer, as in \S+\/newline$/m);
+    expect(out).toMatch(/^260 cases not run: the program answered none of 5 cases, so Herald stopped waiting for it$/m);
   });
 
   test('since it crashes within each, is stopped like one that cannot run', () => {
@@ -103,4 +104,16 @@ test('a player that answers one case is asked the others, however many it leaves
   const { out } = grade('--deadline', '100', '--jobs', '8', ...only, '--', 'sh', player);
   expect(out).not.toContain('not run');
   expect(out).toMatch(/^ {10}and \d+ more$/m);
+});
+
+test('a player that hangs only in the state of the first case is asked all others', () => {
+  const player = file(
+    'picky.sh',
+    'while read -r line; do case $line in *"(hand estate)"*) ;; *"(move"*) echo "(clean copper)";; esac; done',
+  );
+  const only = ['--only', 'C-001', '--only', '**/buy/*', '--only', '**/clean/*'];
+  const { out } = grade('--deadline', '500', ...only, '--', 'sh', player);
+  expect(out).toMatch(/^FAIL sexpr\/v1\/player\/framing\/newline \(C-001\)$/m);
+  expect(out).not.toContain('not run');
+  expect(out).toMatch(/^points: [1-9]\d* of \d+/m);
 });

@@ -140,31 +140,45 @@ describe('when interrupted, the task runner', () => {
 });
 
 describe('a program that does not answer', () => {
-  test('twice in the first case, is not waited for again', async () => {
-    let tried = 0;
-    const tasks = [
-      task('a', () => Promise.reject(new Error('it was run'))),
-      task(
-        'first',
-        async () => {
-          tried++;
-          return SILENT;
+  const TOPICS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+  const tasksOf = (run: (topic: string) => Outcome): Task[] => [
+    ...TOPICS.flatMap((topic) =>
+      Array.from({ length: 3 }, (_, index) => task(`any/${topic}/${index}`, async () => run(topic))),
+    ),
+    task('sampled/any-v1/0', async () => run('sampled')),
+    task('any/first/0', async () => run('first'), 'C-001'),
+  ];
+
+  test.each([1, 4])(
+    'in the first case and in four others, each of another topic, is given up (%i jobs)',
+    async (jobs) => {
+      const tried: string[] = [];
+      const noted = ({ subject, run }: Task): Task => ({
+        subject,
+        run: (signal) => {
+          tried.push(subject.id);
+          return run(signal);
         },
-        'C-001',
-      ),
-      task('z', () => Promise.reject(new Error('it was run'))),
-    ];
-    const graded = await runTasks(tasks, options());
-    expect(tried).toBe(2);
-    expect(short(graded)).toEqual(['a fail', 'first fail', 'z fail']);
-    expect(graded.map(({ outcome }) => outcome.notRun ?? false)).toEqual([true, false, true]);
-    expect(graded[2]?.outcome.findings).toMatchObject([
-      {
-        rule: 'peer/timeout',
-        reason: 'not run: the program left first unanswered twice, so Herald stopped waiting for it',
-      },
-    ]);
-    expect(graded[1]?.outcome).toBe(SILENT);
+      });
+      const tasks = tasksOf(() => SILENT).map(noted);
+      const graded = await runTasks(tasks, options({ jobs }));
+      expect(tried.slice(0, 2)).toEqual(['any/first/0', 'any/first/0']);
+      expect(tried.slice(2, 6)).toEqual(['sampled/any-v1/0', 'any/a/0', 'any/b/0', 'any/c/0']);
+      const shown = graded.filter(({ outcome }) => !outcome.notRun);
+      expect(short(shown)).toEqual(['any/first/0 fail']);
+      const reasons = reasonsOf(graded);
+      expect(reasons[0]).toBe('alike: the program did not answer, as in any/first/0');
+      expect(reasons[1]).toBe('not run: the program answered none of 5 cases, so Herald stopped waiting for it');
+    },
+  );
+
+  test.each(['sampled', 'a', 'c'])('in the first case, but in one of topic %s, is asked all others', async (topic) => {
+    const graded = await runTasks(
+      tasksOf((each) => (each === topic ? ANSWERED : SILENT)),
+      options(),
+    );
+    expect(graded.filter(({ outcome }) => outcome.notRun)).toEqual([]);
+    expect(graded.filter(({ outcome }) => outcome.verdict === 'pass')).toHaveLength(topic === 'sampled' ? 1 : 3);
   });
 
   test('once in the first case, is forgiven', async () => {
@@ -184,7 +198,7 @@ describe('a program that does not answer', () => {
       );
       const reasons = reasonsOf(await runTasks(tasks, options({ jobs })));
       expect(reasons.findIndex((reason) => reason.startsWith('not run'))).toBe(10);
-      expect(reasons[19]).toContain('10 cases in a row');
+      expect(reasons[19]).toContain('none of 10 cases');
     },
   );
 

@@ -155,7 +155,7 @@ export const MESSY_CLASS: readonly MessySubmission[] = [
   folder('prints-results', breaks('reply/grammar', 'session/unasked', 'session/one-reply', 'wire/syntax'), {
     player: SHELL.replace('print move()', 'print "ok 1 - all"; print move()'),
   }),
-  folder('hangs', breaks('peer/timeout'), { player: '#!/bin/sh\nexec sleep 100000\n' }),
+  folder('hangs', breaks('peer/timeout', 'session/terminates'), { player: '#!/bin/sh\nexec sleep 100000\n' }),
   folder('crashes', breaks('peer/died'), { player: '#!/bin/sh\nread line\nexit 3\n' }),
   folder(
     'floods',
