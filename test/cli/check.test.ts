@@ -124,6 +124,15 @@ describe('herald check of JSON-RPC', () => {
       '{"jsonrpc":"2.0","id":1,"method":"Bye"}',
       /^1:1: Bye: found "Bye", expected a method of the server: StartGame, .*; or Bye: found "Bye", expected a method of the player: EndTurn, Play, Buy \(J-11\)\n$/,
     ],
+    [
+      'a notification with an id',
+      DOCUMENTED.replace('"method"', '"id":7,"method"').replace(
+        '"buys"',
+        '"trash":[],"in_play":[],"phase":["Action"],"buys"',
+      ),
+      '1:1: StartTurn is a notification, which has no id (J-17)\n',
+    ],
+    ['a request without an id', END_TURN.replace('"id":6,', ''), '1:1: EndTurn is a request, which has an id (J-17)\n'],
     ['a batch', `[${END_TURN}]`, '1:1: messages come one by one (J-18)\n'],
     ['what is not JSON', `${END_TURN}\n{"jsonrpc"\n`, /^1:1: ok, .*\n2:1: this is not JSON: .*\n$/],
   ])('explains %s', (_, input, out) => {

@@ -232,6 +232,11 @@ describe('herald legal of JSON-RPC', () => {
       /^bad message: line 2: illegal: .* \[message\/grammar\]$/,
     ],
     [
+      'a StartTurn with an id',
+      START_TURN.replace('"method"', '"id":7,"method"'),
+      'bad message: line 1: StartTurn is a notification, which has no id (J-17) [message/grammar]',
+    ],
+    [
       'a message that is not answered',
       '{"jsonrpc":"2.0","method":"FatalError","params":{"message":"x"}}',
       'bad message: no reply is due after the last message [message/no-question]',

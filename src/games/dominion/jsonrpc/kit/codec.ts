@@ -3,9 +3,10 @@ import { decodeUtf8 } from '../../../../core/utf8.js';
 import type { Codec, MessageFramer, Problem } from '../../../../kit/codec.js';
 import { checkJsonPattern, fillJson, isSameJson, matchJson } from '../../../../kit/json-pattern.js';
 import type { Role } from '../../../../kit/transcript/index.js';
-import { parseEnvelope } from '../envelope/envelope.js';
-import type { Dialect } from '../messages.js';
+import { type NotificationEnvelope, parseEnvelope, type RequestEnvelope } from '../envelope/envelope.js';
+import { type Dialect, declarationOf, isMethod } from '../messages.js';
 import { validateParams } from '../schema/validate.js';
+import { SESSION_RULES } from '../session/session-rules.js';
 
 /** Each frame is a message. It stays text: what it says depends on who sent it. */
 class FrameFramer implements MessageFramer<string> {
@@ -32,7 +33,14 @@ function checkMessage(version: string, role: Role, text: string): Problem | null
   if (envelope.kind !== 'request' && envelope.kind !== 'notification') return null;
   const from = role === 'server' ? 'player' : 'server';
   const validation = validateParams(version as Dialect, envelope.method, envelope.params, from);
-  return validation.ok ? null : { message: validation.message };
+  return validation.ok ? problemOfKind(envelope) : { message: validation.message };
+}
+
+/** Whether it has an id is all that tells a request from a notification. */
+function problemOfKind({ kind, method }: RequestEnvelope | NotificationEnvelope): Problem | null {
+  if (!isMethod(method) || declarationOf(method).kind === kind) return null;
+  const expected = kind === 'request' ? 'a notification, which has no id' : 'a request, which has an id';
+  return { message: `${method} is ${expected} (${SESSION_RULES.kind.register})` };
 }
 
 export const JSONRPC_CODEC: Codec<string> = {
