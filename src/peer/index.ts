@@ -13,6 +13,7 @@ export { type GetJsonOptions, getJson } from './get-json.js';
 export { hiddenArguments } from './hidden-arguments.js';
 export { type MemoryPeerOptions, memoryPair } from './memory-pair.js';
 export type { KitAddress } from './network-gate.js';
+export { abandonedFolders, makeOwnedFolder, removeAbandonedFolders } from './owned-folder.js';
 export {
   blameFor,
   type Ending,
@@ -31,8 +32,9 @@ export {
 export { DEFAULT_PEER_LIMITS, type PeerLimits } from './peer-limits.js';
 export { type ChildPeer, type ProcessOptions, startProcess } from './process.js';
 export type { ProcessorUse } from './processor-use.js';
+export { livingOwner, markOwner } from './run-owner.js';
 export { findSandboxProblem } from './sandbox.js';
-export { giveToSandbox, makeSandboxFolder } from './sandbox-user.js';
+export { giveToSandbox } from './sandbox-user.js';
 export { isOfMachine, isWithin, realPath } from './sandbox-view.js';
 export { makeCommand, quoteShellWord } from './shell-words.js';
 export { adoptStream, type StreamLimits, type StreamOptions } from './stream-peer.js';

@@ -4,6 +4,7 @@ import { closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { type ConnectOpts, Socket, type SocketConstructorOpts } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { folderPrefix } from './owned-folder.js';
 
 /** The three standard streams of a child: our ends, and the child's ends in the form that `spawn` takes. */
 export interface Pipes {
@@ -74,7 +75,7 @@ function takeFifo(): number {
 
 // Opened for reading and writing, which never blocks, and unlinked before any other program can open them.
 function makeFifos(count: number): number[] {
-  const folder = mkdtempSync(join(tmpdir(), 'herald-'));
+  const folder = mkdtempSync(join(tmpdir(), folderPrefix('pipes')));
   try {
     // A program can read the name, and a number would tell it how many were started before.
     const names = Array.from({ length: count }, () => join(folder, randomBytes(6).toString('hex')));

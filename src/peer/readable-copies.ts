@@ -1,6 +1,5 @@
 import {
   chmodSync,
-  chownSync,
   copyFileSync,
   lstatSync,
   mkdirSync,
@@ -11,7 +10,8 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { isReachable, isReadable, makeSandboxFolder, type SandboxUser } from './sandbox-user.js';
+import { makeOwnedFolder, removeAbandonedFolders } from './owned-folder.js';
+import { isReachable, isReadable, type SandboxUser } from './sandbox-user.js';
 
 /** What is larger is not copied: it is hardly a program. */
 const MAX_FILES = 20_000;
@@ -37,7 +37,7 @@ export function readablePath(path: string, user: SandboxUser | null): string {
   if (user === null || (known === undefined && isReadableNow(path, user))) return path;
   const fingerprint = fingerprintOf(path);
   if (known?.fingerprint === fingerprint) return known.path;
-  const copy = join(placeOfCopies(user), String(copies.size));
+  const copy = join(placeOfCopies(), String(copies.size));
   rmSync(copy, { recursive: true, force: true });
   copyReadable(path, copy);
   copies.set(path, { path: copy, fingerprint });
@@ -79,11 +79,10 @@ function visitAll(path: string, visit: (path: string, stats: Stats) => void): vo
   if (stats.isDirectory()) for (const name of readdirSync(path).sort()) visitAll(join(path, name), visit);
 }
 
-/** Only the user of sandboxes can enter it, and root. */
-function placeOfCopies({ uid, gid }: SandboxUser): string {
+function placeOfCopies(): string {
   if (place === null) {
-    place = makeSandboxFolder('herald-', true);
-    chownSync(place, uid, gid);
+    place = makeOwnedFolder('copies', true);
+    removeAbandonedFolders(place);
     process.once('exit', removeReadableCopies);
   }
   return place;

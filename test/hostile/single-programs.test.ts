@@ -16,7 +16,7 @@ const LOOK_AROUND = `#!/bin/sh
   echo "$0 $* $$ $PPID"; pwd; umask; id; ulimit -a; env | sort; ls -la / /tmp "$HOME" . | awk '{ print $1, $3, $NF }'
   cat /proc/1/cmdline /proc/$$/cmdline; readlink /proc/$$/fd/*; cat /proc/$$/mountinfo; uname -n
 } > /dev/shm/seen 2>&1
-echo "SEEN $(sed -e 's/[0-9a-f]\\{12,\\}/MARK/g' -e 's/herald-[A-Za-z0-9]*/NAME/g' -e 's/^[0-9]* [0-9]* [0-9]*:[0-9]*/MOUNT/' \\
+echo "SEEN $(sed -e 's/[0-9a-f]\\{12,\\}/MARK/g' -e 's/herald-[A-Za-z0-9-]*/NAME/g' -e 's/^[0-9]* [0-9]* [0-9]*:[0-9]*/MOUNT/' \\
   -e 's/ [0-9]*$//' /dev/shm/seen | cksum)" >&2
 read -r line; echo "(nonsense)"
 exit 3

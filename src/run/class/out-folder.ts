@@ -1,7 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDraftName } from '../../peer/index.js';
-import { livingOwner, markOwner } from './run-owner.js';
+import { isDraftName, livingOwner, markOwner } from '../../peer/index.js';
 
 const LOCK = 'herald-lock';
 

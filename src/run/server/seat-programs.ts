@@ -1,7 +1,7 @@
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { giveToSandbox, makeCommand, makeSandboxFolder } from '../../peer/index.js';
+import { giveToSandbox, makeCommand, makeOwnedFolder, removeAbandonedFolders } from '../../peer/index.js';
 import { SEAT_RELAY } from './seat-relay.js';
 
 /** Next to the programs, and hidden: no player has such a name. */
@@ -18,7 +18,10 @@ export interface SeatPrograms {
 }
 
 export async function makeSeatPrograms(labels: readonly string[], isSandboxed: boolean): Promise<SeatPrograms> {
-  const folder = makeSandboxFolder('herald-', isSandboxed);
+  const own = makeOwnedFolder('seats', isSandboxed);
+  removeAbandonedFolders(own);
+  const folder = join(own, 'players');
+  mkdirSync(folder, { mode: 0o700 });
   const path = join(folder, '.socket');
   writeFileSync(join(folder, PROGRAM), SEAT_RELAY);
   const paths = labels.map((label) => writeProgram(folder, label, path));
@@ -31,7 +34,7 @@ export async function makeSeatPrograms(labels: readonly string[], isSandboxed: b
     close: () => {
       server.close();
       for (const socket of sockets) socket.destroy();
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(own, { recursive: true, force: true });
     },
   };
 }
