@@ -10,7 +10,7 @@ import { localPeer } from '../../run/local-peer.js';
 import { referee } from '../../run/referee.js';
 import type { SeatFault } from '../../run/seat-faults.js';
 import type { ScheduledGame } from '../../run/series.js';
-import { announceContainment, requireSandbox } from '../containment-notices.js';
+import { announceContainment, requireSandbox, warnOfHiddenArguments } from '../containment-notices.js';
 import { parseSettings } from '../game-settings.js';
 import { type PlayOptions, parseOptions, type RawPlayOptions } from './play-options.js';
 import { type Contestant, isStrategy } from './players.js';
@@ -45,8 +45,10 @@ export async function setUpGames(
   const { protocol, name } = loaded;
   const given = await parseSettings(games, loaded, raw, 'play');
   const options = parseOptions(raw, { protocol: name, contestants, ...given });
-  if (raw.sandbox) requireSandbox();
-  else if (contestants.some(({ argv }) => argv.length > 0)) announceContainment();
+  checkPrograms(
+    contestants.filter(({ argv }) => argv.length > 0),
+    options.sandbox,
+  );
   checkSession(options, loaded, seats);
   return {
     options,
@@ -60,6 +62,13 @@ export async function setUpGames(
     hint: ({ rule, said, busy }) =>
       protocol.hint({ rule: rule.id, register: rule.register, said, ...(busy && { busy }) }),
   };
+}
+
+function checkPrograms(programs: readonly Contestant[], isSandboxed: boolean): void {
+  if (isSandboxed) {
+    requireSandbox();
+    for (const { argv, cwd = '.', hidden = [] } of programs) warnOfHiddenArguments(argv, cwd, hidden);
+  } else if (programs.length > 0) announceContainment();
 }
 
 /** Settings that make no game are an error before anything is started. */
