@@ -7,6 +7,7 @@ import type { Game } from '../kit/game.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import { UsageError } from '../run/errors.js';
 import { HERALD } from '../run/version.js';
+import { announceContainment } from './containment-notices.js';
 import { helpSections } from './help.js';
 import { collect } from './option-values.js';
 import { writeOutputFile } from './output/output-file.js';
@@ -97,6 +98,7 @@ async function run(game: Game, raw: RawTableOptions): Promise<void> {
     return;
   }
   if (options.data !== null) checkDataFolder(options.data);
+  if (programs.length > 0) announceContainment();
   const stop = stopSignal();
   const server = await start(game, table, options, programs);
   if (!server.ok) {

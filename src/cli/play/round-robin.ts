@@ -12,7 +12,7 @@ import { requireOk, UsageError } from '../../run/errors.js';
 import { type ClassIntake, isSubmissions, openIntake, openOptions } from '../class/class-intake.js';
 import { readClassFile } from '../class/class-options.js';
 import { planFor } from '../class/class-plan.js';
-import { requireSandbox } from '../containment-notices.js';
+import { announceContainment, requireSandbox } from '../containment-notices.js';
 import { interruptible } from '../interrupt.js';
 import { wholeNumber } from '../option-values.js';
 import { parseLimits } from '../program-limits.js';
@@ -58,6 +58,7 @@ export async function playRoundRobin(
   const seats = wholeNumber('--seats', raw.seats, 2);
   if (seats > MOST_SEATS) throw new UsageError(`--seats is "${raw.seats}"; allowed are 2 to ${MOST_SEATS}`);
   if (raw.sandbox) requireSandbox();
+  else announceContainment();
   const path = folderOf(raw.roundRobin);
   const work = await openWorkFolder(raw.sandbox ?? false);
   try {

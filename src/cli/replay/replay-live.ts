@@ -6,6 +6,7 @@ import { namesAddress, usualPlaceholders } from '../../run/address-placeholders.
 import { UsageError } from '../../run/errors.js';
 import { playerTask } from '../../run/script/player-case.js';
 import type { StartPeer } from '../../run/script/script-peer.js';
+import { announceContainment } from '../containment-notices.js';
 import { interruptible } from '../interrupt.js';
 import type { Replay } from './judge-recorded.js';
 import { playersOf, type Recording, rerunCommand, subjectOf } from './read-recording.js';
@@ -20,6 +21,7 @@ export async function replayLive(read: Recording, argv: readonly string[]): Prom
   const seat = seats[0] as string | null;
   const { protocol, registry, name: protocolName } = loaded;
   const start = await startFor(read, argv);
+  announceContainment();
   const script = scriptFromRecording(playersOf(read), seat, protocol, protocol.scriptBuilder);
   if (script === null) throw new UsageError(`${file} contains no message to ${seat ?? 'the player'}`);
   const again = `${rerunCommand(read, seat)} -- ${makeCommand(argv)}`;
