@@ -79,6 +79,12 @@ export class ArchiveTarget {
     return drain(this.limited(content));
   }
 
+  /** Counts bytes that are read. */
+  spend(bytes: number): void {
+    this.budget.bytes -= bytes;
+    if (this.budget.bytes < 0) throw new SubmissionError(`it has more than ${this.budget.limits.bytes / 1e6} MB`);
+  }
+
   leaveOut(name: string, why: string): void {
     const path = this.admit(name);
     if (path !== null) this.leftOut.push(`${path}: ${why}`);
@@ -108,8 +114,7 @@ export class ArchiveTarget {
 
   private async *limited(content: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
     for await (const chunk of content) {
-      this.budget.bytes -= chunk.length;
-      if (this.budget.bytes < 0) throw new SubmissionError(`it has more than ${this.budget.limits.bytes / 1e6} MB`);
+      this.spend(chunk.length);
       yield chunk;
     }
   }

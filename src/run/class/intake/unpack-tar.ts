@@ -33,7 +33,9 @@ export async function unpackTar(file: string, isCompressed: boolean, target: Arc
     const block = await reader.take(BLOCK);
     if (block.length < BLOCK || block.every((byte) => byte === 0)) return;
     const header = { ...headerIn(block), ...override };
-    const next = await extraHeader(header, reader);
+    if (!(Number.isSafeInteger(header.size) && header.size >= 0))
+      throw new SubmissionError('its archive is damaged: a header has no valid size');
+    const next = await extraHeader(header, reader, target);
     override = next ?? {};
     if (next === null) await unpackEntry(header, reader, target);
   }
@@ -68,10 +70,15 @@ const untilNull = (bytes: Buffer): string => bytes.toString('utf8').split('\0', 
 const octal = (block: Buffer, from: number, length: number): number =>
   Number.parseInt(text(block, from, length).trim() || '0', 8);
 
-/** Reads a header that is about the next entry; null if this is an entry itself. */
-async function extraHeader({ type, size }: TarHeader, reader: ByteReader): Promise<HeaderOverride | null> {
+/** Reads a header that is about the next entry; null if this is an entry itself. There may be any number of them, so they count. */
+async function extraHeader(
+  { type, size }: TarHeader,
+  reader: ByteReader,
+  target: ArchiveTarget,
+): Promise<HeaderOverride | null> {
   if (!'LKxg'.includes(type)) return null;
   if (size > MAX_TEXT) throw new SubmissionError('its archive is damaged: a name is too long');
+  target.spend(BLOCK + size + padding(size));
   const content = await reader.take(size);
   await reader.take(padding(size));
   if (type === 'L') return { name: untilNull(content) };

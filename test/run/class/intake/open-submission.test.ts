@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { fingerprintOfSource, openSubmission } from '../../../../src/run/class/intake/open-submission.js';
 import type { SubmissionSource } from '../../../../src/run/class/intake/submission-source.js';
@@ -33,6 +34,24 @@ const zip = (...entries: readonly ZipEntry[]): SubmissionSource => archive('hw.z
 const treeOf = (root: string): string[] => readdirSync(root, { recursive: true, encoding: 'utf8' }).sort();
 
 const isRunnable = (file: string): boolean => (statSync(file).mode & 0o111) !== 0;
+
+/** An entry called `a`, or a header about the next one. */
+function tarEntry(type: string, content: Buffer, size = content.length.toString(8)): Buffer {
+  const header = Buffer.alloc(512);
+  header.write('a');
+  header.write('0000755', 100);
+  header.write(size, 124);
+  header.write(type, 156);
+  header.fill(' ', 148, 156);
+  header.write(
+    `${header
+      .reduce((sum, byte) => sum + byte, 0)
+      .toString(8)
+      .padStart(6, '0')}\0`,
+    148,
+  );
+  return Buffer.concat([header, content, Buffer.alloc((512 - (content.length % 512)) % 512)]);
+}
 
 const PLAYER = { name: 'player', text: '#!/bin/sh\n', mode: SCRIPT };
 
@@ -161,6 +180,21 @@ describe('a tar file', () => {
     execFileSync('tar', ['-caf', 'hw.tar.gz', 'player', '._bomb'], { cwd: from });
     const source = { kind: 'archive', path: join(from, 'hw.tar.gz') } as const;
     await expect(open(source)).rejects.toThrow('it has more than 10 MB');
+  });
+
+  test.each(['g', 'x', 'L', 'K'])('that is a bomb of headers of type %s is refused', async (type) => {
+    const header = tarEntry(type, Buffer.from('name'.padEnd(60_000, '\0')));
+    const entry = tarEntry('0', Buffer.from('#!/bin/sh\n'));
+    const bomb = [...Array.from({ length: 200 }, () => header), entry];
+    await expect(open(archive('hw.tar.gz', gzipSync(Buffer.concat(bomb))))).rejects.toThrow('it has more than 10 MB');
+    const { root } = await open(archive('hw.tar', Buffer.concat([header, header, entry])));
+    expect(treeOf(root)).toEqual([type === 'L' ? 'name' : 'a']);
+  });
+
+  test.each(['-1', 'x', '99999999999'])('with an entry of size %s is refused', async (size) => {
+    await expect(open(archive('hw.tar', tarEntry('0', Buffer.from('x'), size)))).rejects.toThrow(
+      'its archive is damaged',
+    );
   });
 
   test('that is itself too large is not read', async () => {
