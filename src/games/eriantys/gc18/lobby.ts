@@ -105,6 +105,7 @@ export class Gc18Lobby implements Lobby<JsonMessage> {
   }
 
   private login(id: number, client: Client, name: string): LobbyOutput[] {
+    // Exactly, by Q6: unlike in other protocols, names that look alike are different.
     if ([...this.clients.values()].some((each) => each.name === name)) {
       // Nobody can know which names are taken, so that it is no fault to choose one of them.
       const reason = `there is a player named ${JSON.stringify(name)}; choose another name`;
