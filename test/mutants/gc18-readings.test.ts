@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import type { Game, Move } from '../../src/games/eriantys/engine/index.js';
+import { isUseless } from '../../src/games/eriantys/gc18/audit/useless-character.js';
 import { readingsOf } from '../../src/kit/interpretations.js';
 import type { Outcome } from '../../src/kit/verdict.js';
 import { ownServer } from '../games/eriantys/gc18/memory-server.js';
 import { LONG } from '../sizes.js';
 import { swapTowerColours } from './gc18-server/messages.js';
 import type { AnyState } from './gc18-server/mutant-session.js';
-import { CASES_FOR_SERVERS, changingGames, changingMessages, SEED, tasksFor } from './gc18-server/server.js';
+import { CASES_FOR_SERVERS, changingGames, changingMessages, refusing, SEED, tasksFor } from './gc18-server/server.js';
 import { runAll } from './references.js';
 
 const CASES = CASES_FOR_SERVERS.filter(({ id }) => id.includes('/assistant/') || id.endsWith('/game/two-basic'));
@@ -58,4 +60,13 @@ function writeOtherwise({ message: _, protocol: __, lastMove: ___, ...sent }: An
 test('a server that writes the same in another way passes', async () => {
   const lobby = CASES_FOR_SERVERS.filter(({ id }) => LONG || /\/lobby\/|game\/two-(basic|expert)$/.test(id));
   await readingsIn(changingMessages(writeOtherwise)(SEED), lobby);
+});
+
+test('a server that refuses characters without an effect passes', async () => {
+  const refuses = ({ game, move }: { readonly game: Game; readonly move: Move }): boolean =>
+    move.kind === 'character' && isUseless(game, move);
+  const withCharacters = CASES_FOR_SERVERS.filter(({ id }) =>
+    LONG ? /character|expert|thief/.test(id) : /farmer|knight|coin-on/.test(id),
+  );
+  await readingsIn(changingGames({ judge: refusing(refuses) })(SEED), withCharacters);
 });

@@ -1,25 +1,10 @@
-import {
-  applyWithDraws,
-  CENTAUR,
-  FARMER,
-  type Game,
-  HERBALIST,
-  islandAt,
-  KNIGHT,
-  MESSENGER,
-  MOVE_RULES,
-  type Move,
-  MUSHROOM_SELLER,
-  NONE,
-} from '../../engine/index.js';
-import { modelStateOf } from '../encode-state.js';
-import { TOWER_COLOURS } from '../model-state.js';
-import { stateDifferences } from '../state-differences.js';
+import { type Game, HERBALIST, islandAt, MOVE_RULES, type Move, NONE } from '../../engine/index.js';
 import type { AuditReport } from './audit-report.js';
 import { AUDIT_RULES, type AuditRule } from './audit-rules.js';
 import type { Connection, PendingMessage } from './audited-connection.js';
 import type { GameAudit } from './game-audit.js';
 import { judgeSent } from './move-candidates.js';
+import { isUseless } from './useless-character.js';
 
 /** A move was refused with a MoveError. What its sender has been sent before tells in which state it was judged. */
 export function auditRefusedMove(
@@ -60,17 +45,3 @@ function ruleOnRefusing(game: Game, move: Move): AuditRule | null {
   }
   return isUseless(game, move) ? null : AUDIT_RULES.acceptMove;
 }
-
-const COSTS = /coin|cost|characterPlayedThisTurn/i;
-
-/** A character that changes nothing but coins, in what is left of the turn: servers may refuse that. */
-function isUseless(game: Game, move: Move): boolean {
-  const labels = { names: game.seats.map((_, seat) => String(seat)), towerColours: TOWER_COLOURS };
-  const found = stateDifferences(modelStateOf(game, labels), modelStateOf(applyWithDraws(game, move, []), labels));
-  const changes = found.some(({ path }) => !COSTS.test(path));
-  const hasWholeTurn = game.phase === 'students' || game.phase === 'mother-nature';
-  return !changes && !(hasWholeTurn && LASTING.includes(move.number));
-}
-
-/** Characters whose effect lasts for the turn. */
-const LASTING: readonly number[] = [FARMER, MESSENGER, CENTAUR, KNIGHT, MUSHROOM_SELLER];

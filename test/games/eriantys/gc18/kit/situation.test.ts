@@ -1,11 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type Game, isOver, moverOf, startGame, stepInPlace } from '../../../../../src/games/eriantys/engine/index.js';
+import {
+  type Game,
+  isOver,
+  type Move,
+  moverOf,
+  startGame,
+  stepInPlace,
+} from '../../../../../src/games/eriantys/engine/index.js';
+import { isUseless } from '../../../../../src/games/eriantys/gc18/audit/useless-character.js';
 import { makeModelState } from '../../../../../src/games/eriantys/gc18/encode-state.js';
 import { KIT_STRATEGIES, type KitStrategyName } from '../../../../../src/games/eriantys/gc18/kit/kit-strategies.js';
 import { GC18_SERVER_GRADER } from '../../../../../src/games/eriantys/gc18/kit/server-grader.js';
 import { parseSituation, type TableView } from '../../../../../src/games/eriantys/gc18/kit/situation.js';
 import type { ModelState } from '../../../../../src/games/eriantys/gc18/model-state.js';
+import { decodeMove, type WireMove } from '../../../../../src/games/eriantys/gc18/wire-moves.js';
 import type { Case } from '../../../../../src/kit/case.js';
 import { readServerCase, type ScriptLine } from '../../../../../src/kit/server/index.js';
 import { CASES } from '../../../../kit/fixtures.js';
@@ -122,8 +131,8 @@ describe('a setup of GC18/1', () => {
   });
 });
 
-/** Whether a game with the characters of a case comes to its situation. */
-function isReached(one: Case, seed: number): boolean {
+/** A game with the characters of a case, in its situation; null if it does not come to that. */
+function reach(one: Case, seed: number): Game | null {
   const of = readServerCase(one, GC18_SERVER_GRADER);
   if (!of.ok) throw new Error(JSON.stringify(of.error));
   const { script, seats, strategy } = of.value;
@@ -138,9 +147,9 @@ function isReached(one: Case, seed: number): boolean {
   const game = unwrap(startGame({ seats: seats.length, expert, seed, ...isFixed }));
   const players = seats.map((_, seat) => KIT_STRATEGIES[strategy as KitStrategyName](seed * 10 + seat));
   for (; !isOver(game); stepInPlace(game, (players[moverOf(game)] as (typeof players)[0])(game))) {
-    if (situation.holds(viewOf(game))) return true;
+    if (situation.holds(viewOf(game))) return game;
   }
-  return false;
+  return null;
 }
 
 const IN_GAMES = CASES.filter(
@@ -153,6 +162,25 @@ const GAMES = sized({ test: 36, long: 240 });
 
 test.each(IN_GAMES)('the situation of $id is reached in one of twelve games at least', (one) => {
   let reached = 0;
-  for (let seed = 1; seed <= GAMES && reached < GAMES / 12; seed++) reached += Number(isReached(one, seed));
+  for (let seed = 1; seed <= GAMES && reached < GAMES / 12; seed++) reached += Number(reach(one, seed) !== null);
   expect(reached).toBeGreaterThanOrEqual(GAMES / 12);
+});
+
+/** The character that a case has a server accept first; null if it is about something else. */
+function acceptedCharacter({ transcript: { entries } }: Case): Move | null {
+  const [sent, answer] = entries;
+  if (sent?.side !== '>>' || sent.kind !== 'message' || !JSON.stringify(answer).includes('GameUpdated')) return null;
+  const { move } = JSON.parse(sent.text) as { readonly move: WireMove };
+  return move.typeOfMove === 'PlayCharacterCard' ? decodeMove(move) : null;
+}
+
+const ACCEPTED = IN_GAMES.flatMap((one) => {
+  const move = acceptedCharacter(one);
+  return move === null ? [] : [{ id: one.id, one, move }];
+});
+
+// Servers may refuse a character that comes too late to change anything.
+test.each(ACCEPTED)('the character of $id has an effect', ({ one, move }) => {
+  const games = Array.from({ length: GAMES }, (_, seed) => reach(one, seed + 1)).filter((game) => game !== null);
+  expect(games.filter((game) => isUseless(game, move))).toEqual([]);
 });
