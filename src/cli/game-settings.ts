@@ -24,6 +24,8 @@ export interface GivenSettings {
   readonly settings: Settings;
   /** As typed, for a command that repeats the game. */
   readonly flags: readonly string[];
+  /** Those of them that cases depend on, too. */
+  readonly caseFlags: readonly string[];
   /** For the heading of results: ` by the rules of rulebook`. */
   readonly heading: string;
   /** Members of JSON results. */
@@ -42,6 +44,7 @@ export async function parseSettings(
   await refuseOptionsOfOthers(games, { game, entry }, raw as RawValues, of);
   const settings: Record<string, unknown> = {};
   const flags: string[] = [];
+  const caseFlags: string[] = [];
   const facts: Record<string, unknown> = {};
   let heading = '';
   for (const option of await optionsOf(game, of)) {
@@ -55,11 +58,12 @@ export async function parseSettings(
     const value = requireOk(option.parse(String(given)));
     settings[option.name] = value;
     if (typeof given === 'string') flags.push(`${flagOf(option)} ${quoteShellWord(given)}`);
+    if (typeof given === 'string' && option.appliesToCases) caseFlags.push(flags.at(-1) as string);
     if (option.shown === undefined) continue;
     heading += option.shown.heading(value);
     facts[option.name] = option.shown.json(value);
   }
-  return { settings, flags, heading, facts };
+  return { settings, flags, caseFlags, heading, facts };
 }
 
 async function refuseOptionsOfOthers(

@@ -1,18 +1,21 @@
 import type { Clock } from '../peer/index.js';
 
 export interface PacedSenderOptions {
-  /** Milliseconds between two messages at least; 0 for none. */
-  readonly gap: number;
   readonly clock: Clock;
   readonly send: (line: Uint8Array) => void;
 }
 
-/** Sends messages in order, with a gap between them, to clients that lose what comes too fast. */
+interface WaitingLine {
+  readonly line: Uint8Array;
+  readonly pause: number;
+}
+
+/** Sends messages in order, with pauses between them, to clients that lose what comes too fast. */
 export class PacedSender {
   private readonly options: PacedSenderOptions;
-  private readonly waiting: Uint8Array[] = [];
+  private readonly waiting: WaitingLine[] = [];
   private bytes = 0;
-  private cancelGap: (() => void) | null = null;
+  private cancelPause: (() => void) | null = null;
   private onDrained: (() => void) | null = null;
 
   constructor(options: PacedSenderOptions) {
@@ -24,12 +27,13 @@ export class PacedSender {
     return this.bytes;
   }
 
-  send(line: Uint8Array): void {
-    if (this.options.gap === 0) this.options.send(line);
+  /** Nothing follows the line for `pause` milliseconds. */
+  send(line: Uint8Array, pause: number): void {
+    if (pause === 0 && this.cancelPause === null) this.options.send(line);
     else {
-      this.waiting.push(line);
+      this.waiting.push({ line, pause });
       this.bytes += line.length;
-      if (this.cancelGap === null) this.sendNext();
+      if (this.cancelPause === null) this.sendWaiting();
     }
   }
 
@@ -41,20 +45,20 @@ export class PacedSender {
 
   /** Forgets what has not been sent: nobody will read it. */
   clear(): void {
-    this.cancelGap?.();
+    this.cancelPause?.();
     this.waiting.length = 0;
     this.bytes = 0;
   }
 
-  private sendNext(): void {
-    const line = this.waiting.shift();
-    if (line === undefined) {
-      this.cancelGap = null;
-      return;
+  private sendWaiting(): void {
+    this.cancelPause = null;
+    while (this.cancelPause === null) {
+      const next = this.waiting.shift();
+      if (next === undefined) break;
+      this.bytes -= next.line.length;
+      this.options.send(next.line);
+      if (next.pause > 0) this.cancelPause = this.options.clock.after(next.pause, () => this.sendWaiting());
     }
-    this.bytes -= line.length;
-    this.options.send(line);
-    this.cancelGap = this.options.clock.after(this.options.gap, () => this.sendNext());
     if (this.waiting.length === 0) this.onDrained?.();
   }
 }

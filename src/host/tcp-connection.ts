@@ -15,8 +15,8 @@ export interface TcpConnectionOptions {
   readonly limits: ServerLimits;
   readonly clock: Clock;
   readonly metrics: Metrics;
-  /** Milliseconds between two messages to the player at least. */
-  readonly messageGap: number;
+  /** Milliseconds to leave after a message before the next one is sent. */
+  readonly pauseAfter: (text: string) => number;
   /** Called once, after the listener: either side has closed. The other side may still read. */
   readonly onClosed: () => void;
 }
@@ -32,8 +32,8 @@ export class TcpConnection implements PlayerConnection {
   constructor(options: TcpConnectionOptions) {
     this.options = options;
     this.rate = new RateLimit(options.limits, options.clock.now());
-    const { peer, clock, messageGap: gap } = options;
-    this.sender = new PacedSender({ gap, clock, send: (line) => peer.send(line) });
+    const { peer, clock } = options;
+    this.sender = new PacedSender({ clock, send: (line) => peer.send(line) });
     options.metrics.count('herald_connections_total');
     void this.receiveAll();
   }
@@ -48,7 +48,7 @@ export class TcpConnection implements PlayerConnection {
     const line = encoder.encode(text);
     metrics.count('herald_messages_sent_total');
     metrics.count('herald_bytes_sent_total', line.length);
-    this.sender.send(line);
+    this.sender.send(line, this.options.pauseAfter(text));
     if (this.sender.backlog > limits.backlog) this.abandon();
   };
 

@@ -193,7 +193,7 @@ class TcpServer {
       limits,
       clock,
       metrics,
-      messageGap: hosting.messageGap?.(this.options.settings ?? {}) ?? 0,
+      pauseAfter: (text) => hosting.pauseAfter?.(text, this.options.settings ?? {}) ?? 0,
       onClosed: () => this.lobby.disconnect(id),
     });
     this.connections.set(id, connection);

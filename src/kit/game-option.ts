@@ -19,6 +19,8 @@ export interface GameOption {
   /** The protocols that it applies to; with another it is an error, and `otherwise` says why. */
   readonly protocols: readonly string[];
   readonly otherwise: string;
+  /** Whether the cases of a grading depend on it as well, and not its whole games only. */
+  readonly appliesToCases?: boolean;
   /** The error says what is allowed. A switch without a value is given as `true` or `false`. */
   readonly parse: (text: string) => Result<unknown>;
   /** What results say about the parsed value; nothing by default. */

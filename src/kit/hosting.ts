@@ -40,8 +40,8 @@ export interface GameHosting {
   readonly idleTime?: number;
   /** Where servers of the protocol listen if nobody says otherwise; the host's own number if absent. */
   readonly port?: number;
-  /** The minimum pause between two messages to one player in milliseconds, over TCP; none if absent. */
-  readonly messageGap?: (settings: Settings) => number;
+  /** Milliseconds to leave after a message to a player before the next one, over TCP; none if absent. */
+  readonly pauseAfter?: (text: string, settings: Settings) => number;
   /** Absent if games are not created over HTTP. */
   readonly http?: HttpHosting;
 }

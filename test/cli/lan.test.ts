@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { LAN } from '../../src/games/dominion/lan/protocol.js';
 import { type RunningTcpServer, startTcpServer } from '../../src/host/index.js';
 import { LONG } from '../sizes.js';
+import { temporaryFolder } from '../temporary-folder.js';
 import { unwrap } from '../unwrap.js';
 import { herald, heraldAsync, MAIN } from './herald.js';
 
@@ -99,6 +102,62 @@ test.each([
     'response/one-for-each': verdict,
     'start/player-2-of-2': verdict,
     'start/silence': 'pass',
+  });
+});
+
+/** The shortest times between two messages to one seat: after the start, and between others. Of a recording. */
+function shortestGaps(recording: string): { start: number; others: number } {
+  const last = new Map<string, { at: number; isStart: boolean }>();
+  const gaps = { start: Number.POSITIVE_INFINITY, others: Number.POSITIVE_INFINITY };
+  for (const [, time, seat = '', text = ''] of recording.matchAll(/^\[ *([\d.]+)\] >> (@\S+ )?(\d\|.*)$/gm)) {
+    const at = Number(time);
+    const before = last.get(seat);
+    const kind = before?.isStart ? 'start' : 'others';
+    if (before !== undefined) gaps[kind] = Math.min(gaps[kind], at - before.at);
+    last.set(seat, { at, isStart: text.includes('<STGM>') });
+  }
+  return gaps;
+}
+
+describe('--message-gap and --start-pause leave time to clients of the original', () => {
+  const pauses = ['--message-gap', '20ms', '--start-pause', '200ms'];
+  const expectPaced = (recording: string): void => {
+    const { start, others } = shortestGaps(recording);
+    // Timers may be early by a millisecond.
+    expect(start).toBeGreaterThan(198);
+    expect(others).toBeGreaterThan(18);
+    expect(others).toBeLessThan(Number.POSITIVE_INFINITY);
+  };
+
+  test('in games', async () => {
+    const file = join(temporaryFolder(), 'game.transcript');
+    const words = [
+      '--protocol',
+      'lan/live',
+      ...pauses,
+      '--turns',
+      '3',
+      '--record',
+      file,
+      'big-money',
+      'smithy',
+      'smithy',
+    ];
+    await heraldAsync('play', ...words);
+    expectPaced(readFileSync(file, 'utf8'));
+  });
+
+  test('in cases and in the games of a grading, and are part of the command that repeats one', async () => {
+    const { out } = await heraldAsync(
+      ...['grade', 'player', '--protocol', 'lan/live', '--json', '--only', '**/order/3-players', '--only', 'games/**'],
+      ...[...pauses, '--games', '1', '--', process.execPath, IDLER, '{host}', '{port}', '6'],
+    );
+    const { cases } = JSON.parse(out) as { cases: readonly { evidence: string; again: string }[] };
+    expect(cases).toHaveLength(2);
+    for (const { evidence, again } of cases) {
+      expectPaced(evidence);
+      expect(again).toContain(' --message-gap 20ms --start-pause 200ms -- ');
+    }
   });
 });
 

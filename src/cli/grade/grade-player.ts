@@ -50,14 +50,15 @@ async function withGameSettings(
   raw: RawGradeOptions,
   typed: TypedOptions,
 ): Promise<GradeOptions> {
-  const { settings, flags } = await parseSettings(games, options.named, raw, 'grade');
-  const given = flags.filter((flag) => typed.has(nameOf(flag)));
+  const { settings, flags, caseFlags } = await parseSettings(games, options.named, raw, 'grade');
+  const gameFlags = flags.filter((flag) => !caseFlags.includes(flag));
+  const given = gameFlags.filter((flag) => typed.has(nameOf(flag)));
   if (given.length > 0 && options.games === 0) {
     const why = raw.quick ? '--quick runs none' : '--games is 0';
     throw new UsageError(`${given.join(' ')} applies to whole games, and ${why}`);
   }
   const recorded = { ...options.recorded, ...(flags.length > 0 && { gameFlags: flags }) };
-  return { ...options, gameSettings: settings, gameFlags: flags, recorded };
+  return { ...options, gameSettings: settings, gameFlags, flags: [...options.flags, ...caseFlags], recorded };
 }
 
 /** Somebody has to see the address first, and connects to one case at a time. */

@@ -54,7 +54,7 @@ export interface GradingOptions extends ProgramLimits {
   readonly strict: boolean;
   /** The program is a bridge to another protocol: cases that the other cannot express are skipped. */
   readonly bridged: boolean;
-  /** The game's own options, for whole games. */
+  /** The game's own options. */
   readonly gameSettings: Settings;
   /** Whether to stop at the first case that fails. */
   readonly bail: boolean;

@@ -2,11 +2,13 @@ import type { Case } from '../../kit/case.js';
 import { withEvidence } from '../../kit/case-evidence.js';
 import { type GameKey, gameKeys, makeGameId, parseGameId } from '../../kit/game-case-ids.js';
 import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
+import type { Settings } from '../../kit/game-option.js';
+import type { Protocol } from '../../kit/protocol.js';
 import { makeSampleId, parseSampleId, type SampleKey } from '../../kit/sampler.js';
 import type { Outcome } from '../../kit/verdict.js';
 import { systemClock } from '../../peer/index.js';
 import { ShrinkOnce, sampledTask } from '../sampled-case.js';
-import { inapplicableTask, playerTask } from '../script/player-case.js';
+import { inapplicableTask, type PlayerCaseOptions, playerTask } from '../script/player-case.js';
 import type { Task } from '../task.js';
 import type { GradingOptions } from './grading-options.js';
 import { type PlayerSource, programSource } from './player-source.js';
@@ -77,13 +79,21 @@ interface CaseRun {
   readonly onFailedSample?: OnFailedSample;
 }
 
+const pacingOf = ({ hosting }: Protocol, settings: Settings): Pick<PlayerCaseOptions, 'pauseAfter'> => {
+  const pauseAfter = hosting?.pauseAfter;
+  return pauseAfter === undefined ? {} : { pauseAfter: (text) => pauseAfter(text, settings) };
+};
+
 function scriptTask(one: Case, { options, loaded, source }: CaseRun, command: string): Task {
-  const { argv, deadline, firstDeadline, bridged } = options;
+  const { argv, deadline, firstDeadline, bridged, gameSettings } = options;
   const { name: protocolName, protocol, registry } = loaded;
   const why = protocol.whyInapplicable(one, { argv, isBridged: bridged }) ?? source.whyInapplicable?.(one) ?? null;
   if (why !== null) return inapplicableTask(one, protocolName, why);
   const start = source.start(one.id);
-  const task = playerTask(one, { protocolName, protocol, registry, start, deadline, firstDeadline, command });
+  const task = playerTask(one, {
+    ...{ protocolName, protocol, registry, start, deadline, firstDeadline, command },
+    ...pacingOf(protocol, gameSettings),
+  });
   const { queue } = source;
   const run: Task['run'] = (signal) => (queue === undefined ? task.run(signal) : queue.use(() => task.run(signal)));
   return { ...task, run: async (signal) => withEvidence(one, await run(signal), protocolName, protocol.evidence) };

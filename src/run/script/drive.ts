@@ -2,6 +2,7 @@ import type { ScriptMachine, Write } from '../../kit/script/index.js';
 import type { Framing } from '../../kit/transcript/index.js';
 import { ActivityWatch, afterNextPoll, BUSY_MS } from '../../peer/index.js';
 import type { CaseRecording } from './case-recording.js';
+import type { Pacing } from './pacing.js';
 import { isAmong, type QuietMessages, untilQuiet, untilSettled } from './quiet.js';
 import type { ScriptPeer } from './script-peer.js';
 
@@ -13,6 +14,7 @@ export interface Drive {
   readonly signal: AbortSignal;
   /** Which messages wait until the program is quiet; null for none. */
   readonly quiet: QuietMessages | null;
+  readonly pacing: Pacing;
 }
 
 /** Carries out the machine's actions until it is done, or the run is interrupted. */
@@ -48,16 +50,19 @@ export async function drive(run: Drive): Promise<void> {
 }
 
 async function send(run: Drive, writes: readonly Write[]): Promise<void> {
-  const { machine, peer, recording } = run;
+  const { machine, peer, recording, pacing } = run;
   const before = machine.position;
+  const hasMoved = (): boolean => machine.position !== before;
+  if (pacing.left > 0) await timesOut(run, pacing.left, hasMoved);
   // Not before the first message: whether a program that writes as soon as it starts is faster than that message depends
   // on the computer, and so would the finding.
   if (recording.sends() > 0) await (isQuiet(run) ? untilQuiet(run, run.quiet.ms) : afterNextPoll());
   await peer.explained?.();
-  if (machine.position !== before) return;
+  if (hasMoved()) return;
   const [first] = writes as [Write];
   if (writes.length > 1) peer.together(() => writeAll(run, writes));
   else await writePieces(run, first);
+  pacing.sent(writes);
 }
 
 const isQuiet = (run: Drive): run is Drive & { readonly quiet: QuietMessages } =>

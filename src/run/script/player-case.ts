@@ -9,6 +9,7 @@ import { type Clock, systemClock } from '../../peer/index.js';
 import type { Task } from '../task.js';
 import { CaseRecording } from './case-recording.js';
 import { type Drive, drive, watchForMore } from './drive.js';
+import { Pacing } from './pacing.js';
 import { type QuietMessages, whereTimingCounts } from './quiet.js';
 import { type StartPeer, UnsupportedAction } from './script-peer.js';
 
@@ -18,6 +19,8 @@ export interface PlayerCaseOptions {
   readonly protocol: PlayerProtocol;
   readonly registry: Registry;
   readonly start: StartPeer;
+  /** Milliseconds to leave after a message before the next one; none by default. */
+  readonly pauseAfter?: (text: string) => number;
   /** Milliseconds for each reply, unless the case says otherwise. */
   readonly deadline?: number;
   /** Milliseconds for the first reply, which includes the start of the program. */
@@ -108,7 +111,8 @@ async function record(
   const machine = new ScriptMachine({ script, protocolName, protocol, registry, deadlines });
   const recording = new CaseRecording(headerOf(script, deadlines, options), protocol, machine, clock);
   const peer = await options.start(recording);
-  const run = { machine, peer, recording, framing, signal, quiet };
+  const pacing = new Pacing(clock, options.pauseAfter ?? null);
+  const run = { machine, peer, recording, framing, signal, quiet, pacing };
   const unsupported = await attempt(() => drive(run));
   const isTimed = peer.processorUse() !== null;
   recording.close();

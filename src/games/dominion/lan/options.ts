@@ -1,9 +1,32 @@
-import type { GameOption } from '../../../kit/game-option.js';
+import type { GameOption, OptionCommand } from '../../../kit/game-option.js';
 import { makeTime } from '../../../kit/transcript/index.js';
 import { LAN_ID } from './dialects.js';
-import { ILLEGAL_PLAYS, parseIllegalPlays, parseWait, START_PAUSE } from './settings.js';
+import { ILLEGAL_PLAYS, ORIGINAL_GAP, parseIllegalPlays, parseWait, START_PAUSE } from './settings.js';
 
 const OWN = { protocols: [LAN_ID], otherwise: `only ${LAN_ID} has it` } as const;
+
+/** The commands in which Herald is the server. */
+const HOSTS = ['serve', 'play', 'grade'] as const;
+
+const messageGap = (command: OptionCommand): GameOption => ({
+  ...OWN,
+  name: 'messageGap',
+  command,
+  flags: '--message-gap <time>',
+  help: `${LAN_ID} only: minimum pause between two messages to one client; original clients need ${makeTime(ORIGINAL_GAP)} (default: none)`,
+  ...(command === 'grade' && { appliesToCases: true }),
+  parse: parseWait('--message-gap'),
+});
+
+const heldStart = (command: OptionCommand): GameOption => ({
+  ...OWN,
+  name: 'startPause',
+  command,
+  flags: '--start-pause <time>',
+  help: `${LAN_ID} only: hold plays that long after the start; original clients need ${makeTime(START_PAUSE)} (default: none)`,
+  ...(command === 'grade' && { appliesToCases: true }),
+  parse: parseWait('--start-pause'),
+});
 
 /** The options of the LAN game on the command line. */
 export const LAN_OPTIONS: readonly GameOption[] = [
@@ -16,14 +39,7 @@ export const LAN_OPTIONS: readonly GameOption[] = [
     default: 'relay',
     parse: parseIllegalPlays,
   },
-  {
-    ...OWN,
-    name: 'messageGap',
-    command: 'serve',
-    flags: '--message-gap <time>',
-    help: `${LAN_ID} only: minimum pause between two messages to one client; original clients need 40ms (default: none)`,
-    parse: parseWait('--message-gap'),
-  },
+  ...HOSTS.flatMap((command) => [messageGap(command), heldStart(command)]),
   {
     ...OWN,
     name: 'startAfter',

@@ -4,6 +4,8 @@ import { parseTime } from '../../../kit/transcript/index.js';
 
 /** Milliseconds between the start and the first play: the program's clients cannot follow a play at once. */
 export const START_PAUSE = 1000;
+/** Milliseconds between two messages that the program's clients do not lose. */
+export const ORIGINAL_GAP = 40;
 /** Milliseconds that others have to answer: the program's clients lose messages, and never answer the last one (L-09). */
 export const RESPONSE_LIMIT = 3000;
 
@@ -15,7 +17,10 @@ export interface LanSettings {
   readonly illegalPlays: IllegalPlays;
   /** The minimum pause between two messages to one client in milliseconds, because the program's clients lose what comes too fast. */
   readonly messageGap: number;
-  /** Milliseconds between the start and the first play, because the program's clients are not ready at once. */
+  /**
+   * Milliseconds between the start and the first play, because the program's clients are not ready at once: a client waits that
+   * long, and a server holds what comes earlier.
+   */
   readonly startPause: number;
   /** Milliseconds after which a client that hosts a game starts it; null if it does not. */
   readonly startAfter: number | null;

@@ -2,6 +2,7 @@ import type { TableGateway } from '../../../kit/table-gateway.js';
 import { LAN_CODEC } from '../lan/codec.js';
 import { DEFAULT_LAN_DIALECT } from '../lan/dialects.js';
 import type { LanMessage } from '../lan/messages.js';
+import { ORIGINAL_GAP, START_PAUSE } from '../lan/settings.js';
 import { PersonAtLanTable } from './person-at-lan-table.js';
 
 /** Seats at LAN games, for people in a browser. */
@@ -10,6 +11,7 @@ export const LAN_GATEWAY: TableGateway<LanMessage> = {
   codec: LAN_CODEC,
   loadProtocol: async () => (await import('../lan/protocol.js')).LAN,
   version: DEFAULT_LAN_DIALECT,
-  settings: { illegalPlays: 'relay' },
+  // Whoever joins may be a client of the original.
+  settings: { illegalPlays: 'relay', messageGap: ORIGINAL_GAP, startPause: START_PAUSE },
   open: () => new PersonAtLanTable(),
 };
