@@ -1,8 +1,21 @@
 import { expect, test } from 'vitest';
+import {
+  type Card,
+  cardOf,
+  costOf,
+  countOwned,
+  currentSeat,
+  has,
+  inSupply,
+} from '../../../../src/games/dominion/engine/index.js';
 import { parseLanMessage } from '../../../../src/games/dominion/lan/codec.js';
+import { LanPlayer } from '../../../../src/games/dominion/lan/player.js';
 import { LAN } from '../../../../src/games/dominion/lan/protocol.js';
+import { fromPlan } from '../../../../src/games/dominion/strategies/strategy.js';
 import type { LocalPlayer } from '../../../../src/kit/local-player.js';
-import type { MarkedMessage } from '../../../../src/wire/marked-messages.js';
+import { createMarkedReader, type MarkedMessage } from '../../../../src/wire/marked-messages.js';
+import { caseTasks } from '../../../mutants/lan-player/client.js';
+import { runAll } from '../../../mutants/references.js';
 import { unwrap } from '../../../unwrap.js';
 
 const open = (settings = {}): LocalPlayer<MarkedMessage> => LAN.player('live', 'big-money', 1, { settings });
@@ -77,4 +90,37 @@ test('it does not play under a number that is none', () => {
   tell(player, '0|System|<STGM>,2,3');
   expect(player.isOver()).toBe(true);
   expect(player.takeComplaints()).toEqual(['the server starts a game of 2 in which this is player 3']);
+});
+
+const ADVENTURER = cardOf('adventurer');
+
+/** Big money with Adventurers. */
+const adventurous = fromPlan({
+  action: (view) => (has(currentSeat(view).hand, ADVENTURER) ? ADVENTURER : null),
+  purchase: (view) => {
+    const wishes = [cardOf('province'), ADVENTURER, cardOf('gold'), cardOf('silver')];
+    const isWanted = (card: Card): boolean => card !== ADVENTURER || countOwned(currentSeat(view), card) < 3;
+    return wishes.find((card) => costOf(card) <= view.coins && inSupply(view, card) && isWanted(card)) ?? null;
+  },
+});
+
+test('it passes the cases about Adventurers if its strategy plays them', async () => {
+  const tasks = caseTasks(
+    ({ write, exit }) => {
+      const player = new LanPlayer(adventurous, { dialect: 'live', startPause: 0, startAfter: null });
+      const reader = createMarkedReader();
+      return {
+        receive: (wire) => {
+          reader.feed(Buffer.from(wire));
+          for (let next = reader.next(); next !== undefined; next = reader.next()) player.receive(next).forEach(write);
+        },
+        end: () => exit(0),
+      };
+    },
+    'lan/live',
+    /\/index\/after-own-adv/,
+    { deadline: 5000, firstDeadline: 5000 },
+  );
+  const graded = await runAll(tasks);
+  expect(graded.map(({ outcome }) => outcome.verdict)).toEqual(['pass', 'pass']);
 });
