@@ -27,12 +27,11 @@ export type FileContent = string | Uint8Array | Iterable<string>;
  * Throws as `writeFileSync` does.
  */
 export function writeFileAtomic(path: string, data: FileContent, options: WriteOptions = {}): void {
-  const existing = statSync(path, { throwIfNoEntry: false });
-  // Renaming would turn a device such as /dev/stderr into a file.
-  if (existing !== undefined && !existing.isFile()) {
+  if (!isReplaceable(path)) {
     writeInPlace(path, data);
     return;
   }
+  const existing = statSync(path, { throwIfNoEntry: false });
   // A link goes on pointing to the file.
   const target = existing === undefined ? path : realpathSync(path);
   const draft = draftPathIn(dirname(target));
@@ -47,6 +46,14 @@ export function writeFileAtomic(path: string, data: FileContent, options: WriteO
   }
 }
 
+/**
+ * Whether a path stands for what was last written there. Renaming would turn a device such as `/dev/null` into a file, and leave whoever
+ * has given us a descriptor with the old one.
+ */
+export function isReplaceable(path: string): boolean {
+  return descriptorIn(path) === null && (statSync(path, { throwIfNoEntry: false })?.isFile() ?? true);
+}
+
 function writeInPlace(path: string, data: FileContent): void {
   const given = descriptorIn(path);
   const file = given ?? openSync(path, 'w');
@@ -57,10 +64,12 @@ function writeInPlace(path: string, data: FileContent): void {
   }
 }
 
+const STANDARD: Readonly<Record<string, number>> = { '/dev/stdout': 1, '/dev/stderr': 2 };
+
 /** The number in `/dev/fd/3`: a socket can be written to, but not opened by its path. */
 function descriptorIn(path: string): number | null {
-  const [, number] = /^\/dev\/fd\/(\d{1,9})$/.exec(path) ?? [];
-  return number === undefined ? null : Number(number);
+  const [, number] = /^\/(?:dev|proc\/self)\/fd\/(\d{1,9})$/.exec(path) ?? [];
+  return number === undefined ? (STANDARD[path] ?? null) : Number(number);
 }
 
 function writeDraft(draft: string, data: FileContent, mode: number | undefined, flush: boolean): void {

@@ -80,3 +80,9 @@ describe('what students see on Gradescope of a run that was not completed', () =
     expect(countOf(checkResults(file), 'not run: the run ended first')).toBeGreaterThan(titles.size / 2);
   });
 });
+
+test('what cannot be replaced is written once, at the end', () => {
+  const few = ['--only', '**/mine/silver-*', '--quiet', '--host', 'gradescope=/dev/stderr'];
+  const { err } = herald(...GRADE, ...few, '--', 'false');
+  expect(readGradescope(err)).toMatchObject({ earned: 0, of: 2 });
+});

@@ -149,6 +149,17 @@ describe('herald report', () => {
     expect(stdout).toBe('{"tag":"points","points":"1/3"}\n');
   });
 
+  test.each(['/dev/fd/3', '/proc/self/fd/3', '/dev/stderr'])(
+    'writes to %s where it is open, if it is a file',
+    (path) => {
+      const file = at('descriptor');
+      writeFileSync(file, 'before\n');
+      const command = 'exec 3>>"$4"; "$0" "$1" report "$2" --host codegrade="$3" 2>&3 >/dev/null; echo "exit $?" >&3';
+      spawnSync('bash', ['-c', command, process.execPath, MAIN, RESULT, path, file]);
+      expect(textOf('descriptor')).toBe('before\n{"tag":"points","points":"1/3"}\nexit 0\n');
+    },
+  );
+
   test('reads a truncated file as far as it goes, and says so', () => {
     const whole = written('broken.ndjson', [PUBLIC, SECRET], false);
     writeFileSync(whole, readFileSync(whole, 'utf8').slice(0, -100));

@@ -3,6 +3,7 @@ import { CauseSignatures } from '../../kit/cause-signature.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { RunLine } from '../../kit/result-file.js';
 import type { CaseResult, Subject } from '../../kit/verdict.js';
+import { isReplaceable } from '../../peer/write-file-atomic.js';
 import { scoreRun } from '../../report/scored-run.js';
 import { NOT_RUN } from '../../report/unrun-cases.js';
 import { EnvironmentError } from '../../run/errors.js';
@@ -27,7 +28,7 @@ export async function liveReports(
   games: GameCatalog,
 ): Promise<LiveReports> {
   const path = files.find(({ format }) => format === 'gradescope')?.path;
-  if (path === undefined) return NONE;
+  if (path === undefined || !isReplaceable(path)) return NONE;
   const { makeGradescope } = await import('../../report/hosts/gradescope.js');
   const { OutputCache } = await import('../../report/hosts/output-cache.js');
   const context = await loadReportContext(games, plan.options.protocol);

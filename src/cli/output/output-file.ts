@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, rmSync, type Stats, statSync } from 'n
 import { dirname, join, resolve } from 'node:path';
 import { draftPathIn } from '../../peer/draft-file.js';
 import { describeFileError } from '../../peer/file-error.js';
-import { type WriteOptions, writeFileAtomic } from '../../peer/write-file-atomic.js';
+import { isReplaceable, type WriteOptions, writeFileAtomic } from '../../peer/write-file-atomic.js';
 import { EnvironmentError, UsageError } from '../../run/errors.js';
 import { FILE_KINDS, type OwnFile, readStart } from './own-files.js';
 
@@ -48,8 +48,8 @@ function whyNotWritable(path: string, kind: OwnFile): string | null {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
     if (found?.isDirectory()) return 'is a directory';
-    // Nothing is lost by writing to a device or a pipe.
-    if (found !== undefined && !found.isFile()) return null;
+    // Nothing is lost by writing to a device, a pipe or an open file.
+    if (found !== undefined && !isReplaceable(path)) return null;
     return whyForeign(path, found, kind) ?? whyNoNewFile(dirname(path));
   } catch (error) {
     return describeFileError(error);
@@ -58,7 +58,7 @@ function whyNotWritable(path: string, kind: OwnFile): string | null {
 
 /** An empty file has nothing to lose. */
 function whyForeign(path: string, found: Stats | undefined, kind: OwnFile): string | null {
-  if (!found?.isFile() || found.size === 0) return null;
+  if (!found?.isFile() || found.size === 0 || !isReplaceable(path)) return null;
   const { what, isOwn } = FILE_KINDS[kind];
   if (isOwn(readStart(path))) return null;
   return `already exists and is not ${what} of Herald; not overwritten. Choose another name, or remove it`;
