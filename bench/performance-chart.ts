@@ -2,8 +2,8 @@ import type { Release } from './history.js';
 import { GOALS, type Goal, isMet, valueFor } from './performance-goals.js';
 
 const ROW = 26;
-const LEFT = 230;
-const RIGHT = 560;
+const LEFT = 280;
+const RIGHT = 610;
 const TOP = 40;
 /** The goal is at two thirds of the width, so that there is room beyond it. */
 const GOAL_AT = LEFT + ((RIGHT - LEFT) * 2) / 3;

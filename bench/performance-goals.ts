@@ -35,6 +35,7 @@ export const GOALS: Readonly<Record<string, Goal>> = {
   'server/exchanges-apart': atLeast(0.85),
   'server/idle-memory': atMost(1.3),
   'simulate/two-jobs': atLeast(1.8),
+  'tournament/memory-of-5-million-games': atMost(256, 'MiB'),
   'tournament/ratings-of-2000': atMost(10, 's'),
   'transcript/parse': atLeast(0.7),
   'wire/read-move': atLeast(1),

@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { LONG } from '../sizes.js';
+import { itemsInShard, type Shard } from '../../src/core/shard.js';
+import { schedule } from '../../src/run/tournament/schedule.js';
+import { LONG, sized } from '../sizes.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { herald, type Ran } from './herald.js';
+import { herald, MAIN, type Ran, runProcess } from './herald.js';
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/make-class.mjs', import.meta.url));
 const root = temporaryFolder();
@@ -75,6 +77,25 @@ describe('a class that is graded in shards', () => {
   });
 });
 
+/** The file of a shard of a tournament of two players, half of whose games are there twice. */
+function largePart(games: number, shard: Shard): string {
+  const path = at(`large-${games}-${shard.index}.ndjson`);
+  const names = ['one', 'two'];
+  const plan = { players: 2, seats: 2, shuffles: games / 2, seed: 1 };
+  const part = { shard, protocol: 'sexpr/v3', plan, names, absent: [] };
+  const head = { kind: 'tournament', format: 1, terms: '', entrants: { one: '1', two: '2' }, part };
+  const lines = itemsInShard([...schedule(plan)], shard).map(({ order, seed }) =>
+    JSON.stringify({
+      players: order.map((player) => names[player]),
+      seed,
+      ...{ points: [30, 20], winners: [0], finished: true, faults: [] },
+    }),
+  );
+  const again = lines.slice(0, lines.length / 2);
+  writeFileSync(path, `${[JSON.stringify(head), ...lines, ...again].join('\n')}\n`);
+  return path;
+}
+
 describe('a tournament that is played in shards', () => {
   const cup = at('cup');
   // Numbers as names: their order must not depend on what an object makes of them.
@@ -102,6 +123,27 @@ describe('a tournament that is played in shards', () => {
       code: 2,
       err: expect.stringContaining('is a whole tournament'),
     });
+  });
+
+  test('is merged in little memory, however many games there are', () => {
+    const games = sized({ test: 100_000, long: 400_000 });
+    const paths = [1, 2].map((index) => largePart(games, { index, count: 2 }));
+    const heap = '--max-old-space-size=48';
+    const merged = at('large.ndjson');
+    const { code, out, err } = runProcess(process.execPath, heap, MAIN, 'play', 'merge', ...paths, '--out', merged);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain(`, ${games} of ${games} games, `);
+    expect(readFileSync(merged, 'latin1').match(/\n/g)).toHaveLength(games + 1);
+  });
+
+  test('is not merged with lines that are no games', () => {
+    const [one, two] = [1, 2].map((index) => largePart(40, { index, count: 2 })) as [string, string];
+    writeFileSync(two, readFileSync(two, 'utf8').replace(/"players":\[/g, '"plyers":['));
+    expect(herald('play', 'merge', one, two, '--out', at('none.ndjson'))).toMatchObject({
+      code: 2,
+      err: `error: ${two}: line 2 is not a game; not overwritten\n`,
+    });
+    expect(existsSync(at('none.ndjson'))).toBe(false);
   });
 
   test('must keep its games', () => {

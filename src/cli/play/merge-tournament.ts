@@ -4,10 +4,12 @@ import { plural } from '../../report/console/text.js';
 import { TournamentTally } from '../../report/tournament/tournament-tally.js';
 import { checkShards, describeAbsent } from '../../run/check-shards.js';
 import { UsageError } from '../../run/errors.js';
-import { schedule } from '../../run/tournament/schedule.js';
+import { PlayedGames } from '../../run/tournament/played-games.js';
+import { gamesIn } from '../../run/tournament/schedule.js';
 import {
   NotATournamentFile,
-  readTournament,
+  readGames,
+  readHead,
   type StoredGame,
   type TournamentHead,
   type TournamentPart,
@@ -27,7 +29,6 @@ interface Part {
   readonly path: string;
   readonly head: TournamentHead;
   readonly part: TournamentPart;
-  readonly games: readonly StoredGame[];
 }
 
 /** Makes one tournament of the parts that shards played, as if it had been played in one place. */
@@ -39,42 +40,51 @@ export function mergeTournament(paths: readonly string[], raw: RawTournamentMerg
   const absent = checkShards(parts.map(({ path, part: { shard } }) => ({ path, shard })));
   if (absent.length > 0 && !raw.partial)
     throw new UsageError(`${describeAbsent(absent, first.part.shard)}, or merge the others with --partial`);
-  const { games, total } = scheduledGames(parts);
+  const tally = new TournamentTally(first.part.names.length);
+  const games = scheduledGames(paths, first.part, tally);
   const { part: _, ...head } = first.head;
   if (raw.out !== undefined) writeTournament(raw.out, head, games);
-  report(first.part, { games, total }, raw);
+  else for (const _game of games);
+  report(first.part, tally, raw);
 }
 
-interface Merged {
-  readonly games: readonly StoredGame[];
-  /** How many there should be. */
-  readonly total: number;
-}
-
-function report({ protocol, plan, names, absent }: TournamentPart, merged: Merged, raw: RawTournamentMerge): void {
-  const { games, total } = merged;
-  const about = `${protocol}, ${games.length} of ${total} games, ${plan.seats} at a table, seed ${plan.seed}`;
-  const tally = new TournamentTally(names.length);
-  const numbers = new Map(names.map((name, number) => [name, number]));
-  for (const { players, ...rest } of games)
-    tally.add({ ...rest, order: players.map((name) => numbers.get(name) as number) });
+function report(part: TournamentPart, tally: TournamentTally, raw: RawTournamentMerge): void {
+  const { protocol, plan, names, absent } = part;
+  const total = gamesIn(plan);
+  const about = `${protocol}, ${tally.games} of ${total} games, ${plan.seats} at a table, seed ${plan.seed}`;
   reportTournament({ about, names, tally, absent, spoiled: 0 }, raw);
   process.exitCode = exitCodeOf(tally, 0);
-  if (games.length === total) return;
-  process.stderr.write(`error: ${plural(total - games.length, 'game')} missing; run their shards again\n`);
+  if (tally.games === total) return;
+  process.stderr.write(`error: ${plural(total - tally.games, 'game')} missing; run their shards again\n`);
   process.exitCode = EXIT.fault;
 }
 
 function readPart(path: string): Part {
-  try {
-    const { head, games } = readTournament(path);
-    if (head.part !== undefined) return { path, head, part: head.part, games };
-  } catch (error) {
-    const isExpected = error instanceof NotATournamentFile || error instanceof SyntaxError;
-    if (!isExpected && (error as NodeJS.ErrnoException).code === undefined) throw error;
-    throw new UsageError(`${path}: ${describeFileError(error)}`);
-  }
+  const head = headOf(path);
+  if (head.part !== undefined) return { path, head, part: head.part };
   throw new UsageError(`${path} is a whole tournament, and not that of a shard`);
+}
+
+function headOf(path: string): TournamentHead {
+  try {
+    return readHead(path);
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+function* gamesOf(path: string): Generator<StoredGame, void, undefined> {
+  try {
+    yield* readGames(path);
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+/** A file that cannot be read, or is something else, is a mistake of the user. */
+function unreadable(path: string, error: unknown): unknown {
+  const isExpected = error instanceof NotATournamentFile || (error as NodeJS.ErrnoException).code !== undefined;
+  return isExpected ? new UsageError(`${path}: ${describeFileError(error)}`) : error;
 }
 
 function checkSame(first: Part, other: Part): void {
@@ -90,19 +100,22 @@ function checkSame(first: Part, other: Part): void {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const keyOf = ({ players, seed }: Pick<StoredGame, 'players' | 'seed'>): string => JSON.stringify([seed, ...players]);
-
-/** In the order of the schedule, each once. */
-function scheduledGames(parts: readonly Part[]): Merged {
-  const { names, plan } = (parts[0] as Part).part;
-  const played = new Map(parts.flatMap(({ games }) => games.map((game) => [keyOf(game), game])));
-  const nameAt = (player: number): string => names[player] as string;
-  const games: StoredGame[] = [];
-  let total = 0;
-  for (const { order, seed } of schedule(plan)) {
-    total++;
-    const game = played.get(keyOf({ players: order.map(nameAt), seed }));
-    if (game !== undefined) games.push(game);
+/** The games of all parts that the schedule has, each once, added to the tally. One at a time is in memory. */
+function* scheduledGames(
+  paths: readonly string[],
+  { plan, names }: TournamentPart,
+  tally: TournamentTally,
+): Generator<StoredGame, void, undefined> {
+  const played = new PlayedGames(plan);
+  const numbers = new Map(names.map((name, number) => [name, number]));
+  for (const path of paths) {
+    for (const game of gamesOf(path)) {
+      const { players, ...rest } = game;
+      // Of a player that is not in the schedule, a game is not either.
+      const order = players.map((name) => numbers.get(name) ?? -1);
+      if (order.includes(-1) || !played.note({ order, seed: rest.seed })) continue;
+      tally.add({ ...rest, order });
+      yield game;
+    }
   }
-  return { games, total };
 }

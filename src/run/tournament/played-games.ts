@@ -15,10 +15,12 @@ export class PlayedGames {
     this.places = new Map(ofPairing.map(({ seed, order, number }) => [`${seed} ${order.join(' ')}`, number]));
   }
 
-  /** A game that the schedule does not have is of no interest. */
-  note(game: Pick<ScheduledGame, 'order' | 'seed'>): void {
+  /** Whether that was news. A game that the schedule does not have is of no interest. */
+  note(game: Pick<ScheduledGame, 'order' | 'seed'>): boolean {
     const number = this.numberOf(game);
-    if (number !== null) this.bits[number >> 3] = (this.bits[number >> 3] as number) | (1 << (number & 7));
+    if (number === null || this.has({ number })) return false;
+    this.bits[number >> 3] = (this.bits[number >> 3] as number) | (1 << (number & 7));
+    return true;
   }
 
   has({ number }: Pick<ScheduledGame, 'number'>): boolean {

@@ -62,15 +62,27 @@ export function openTournamentFile(
   return { add: (game) => appendFileSync(path, `${JSON.stringify(game)}\n`) };
 }
 
-export const writeTournament = (path: string, head: TournamentHead, games: readonly StoredGame[]): void =>
-  writeFileAtomic(path, inBlocks([head, ...games].map((line) => JSON.stringify(line))));
+/** Writes the file of a tournament while its games are made. If that throws, nothing is written. */
+export const writeTournament = (path: string, head: TournamentHead, games: Iterable<StoredGame>): void =>
+  writeFileAtomic(path, inBlocks(linesOf(head, games)));
 
-/** Reads the file of a tournament as it is. Throws if it is none. */
-export function readTournament(path: string): { readonly head: TournamentHead; readonly games: StoredGame[] } {
-  const lines = readLines(path);
-  const first = lines.next();
-  const head = headIn(first.done ? '' : first.value, 'is not a tournament');
-  return { head, games: [...lines].map((line, index) => gameIn(line, index + 2)) };
+function* linesOf(head: TournamentHead, games: Iterable<StoredGame>): Generator<string, void, undefined> {
+  yield JSON.stringify(head);
+  for (const game of games) yield JSON.stringify(game);
+}
+
+/** The first line of the file of a tournament. Throws if it is none. */
+export function readHead(path: string): TournamentHead {
+  for (const line of readLines(path)) return headIn(line, NONE);
+  throw new NotATournamentFile(NONE);
+}
+
+const NONE = 'is not a tournament';
+
+/** The games in such a file as it is, one at a time. Throws if a line is none. */
+export function* readGames(path: string): Generator<StoredGame, void, undefined> {
+  let number = 0;
+  for (const line of readLines(path)) if (++number > 1) yield gameIn(line, number);
 }
 
 function* linesFor(
