@@ -11,10 +11,7 @@ const MAX_LENGTH = 60_000;
 /** A summary for a pull request: a table of topics, and collapsed failures. */
 export function makeMarkdown(scored: ScoredRun, context: ReportContext): string {
   const head = [
-    '<!-- made by herald -->',
-    `## ${escapeMarkdown(titleOf(scored))}`,
-    makeTotals(scored),
-    ...[incompleteNote(scored)].flatMap((why) => (why === null ? [] : [`**${why}**`])),
+    ...makeHeading(scored),
     ...(isGivenUp(scored.cases) ? [] : [makeTable(scored.topics)]),
     ...makeReadings(scored),
   ].join('\n\n');
@@ -22,6 +19,16 @@ export function makeMarkdown(scored: ScoredRun, context: ReportContext): string 
   const room = MAX_LENGTH - [head, ...unrun].join('\n\n').length;
   return `${[head, ...makeDetails(scored.causes, context, room), ...unrun].join('\n\n')}\n`;
 }
+
+/** The points alone, where there is no room for more. */
+export const makeShortMarkdown = (scored: ScoredRun): string => `${makeHeading(scored).join('\n\n')}\n`;
+
+const makeHeading = (scored: ScoredRun): string[] => [
+  '<!-- made by herald -->',
+  `## ${escapeMarkdown(titleOf(scored))}`,
+  makeTotals(scored),
+  ...[incompleteNote(scored)].flatMap((why) => (why === null ? [] : [`**${why}**`])),
+];
 
 function makeTotals({ cases, counts, earned, of, run }: ScoredRun): string {
   const parts = Object.entries(counts).flatMap(([verdict, count]) => (count === 0 ? [] : [`${count} ${verdict}`]));

@@ -35,6 +35,19 @@ describe('under GitHub Actions, herald grade', () => {
     expect(stderr + summary).not.toContain('silver-to-gold');
   });
 
+  test('adds only the points, or nothing, to a summary that would be too long for GitHub', () => {
+    const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: at('full.md') };
+    writeFileSync(at('full.md'), `${'x'.repeat(1024 ** 2 - 301)}\n`);
+    expect(grade(env).stderr).not.toContain('::warning::');
+    const points = readFileSync(at('full.md'), 'utf8').slice(1024 ** 2 - 300);
+    expect(points).toMatch(/^<!-- made by herald -->\n\n## .*\n\n\*\*0 of 1 points\*\*, 1 case: 1 fail\n$/);
+    writeFileSync(at('full.md'), 'x'.repeat(1024 ** 2 - 20));
+    const { status, stderr } = grade(env);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/\n::warning::no summary written: \S+full\.md: it would be longer than 1 MiB, /);
+    expect(readFileSync(at('full.md'), 'utf8')).toHaveLength(1024 ** 2 - 20);
+  });
+
   test('says so if there is no place for a summary', () => {
     const { status, stderr } = grade({ GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: at('no/where') });
     expect(status).toBe(1);
