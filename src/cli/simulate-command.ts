@@ -59,7 +59,7 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
 const helpOf = (kinds: readonly SimulatedGameKind[]): string =>
   helpSections({
     about: [
-      'Seats rotate from game to game. Wins are games won alone, ties games won together; ± is one standard error.',
+      'Seats rotate from game to game. Wins are games won alone, ties games won together, each with its 95 % confidence interval; ± is one standard error.',
       ...kinds.map(({ simulator }) => simulator.help),
       'Ctrl-C prints the games played so far.',
     ].join(' '),

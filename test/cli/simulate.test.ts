@@ -30,7 +30,13 @@ describe('herald simulate', () => {
     expect(columns!.split(/ +/)).toEqual(['strategy', 'wins', 'ties', 'points', 'turns']);
     expect(rows.map((row) => row.split(' ')[0])).toEqual(['big-money', 'engine', 'random']);
     const estimate = String.raw` +-?\d+\.\d+ ± \d+\.\d+`;
-    for (const row of rows) expect(row).toMatch(new RegExp(`^[a-z-]+(?:${estimate} %){2}(?:${estimate}){2}$`));
+    const share = String.raw` +\d+\.\d % \(\d+\.\d–\d+\.\d\)`;
+    for (const row of rows) expect(row).toMatch(new RegExp(`^[a-z-]+(?:${share}){2}(?:${estimate}){2}$`));
+  });
+
+  test('claims little after few games', () => {
+    const { out } = simulate('big-money', 'smithy', '--games', '2');
+    expect(out).toMatch(/^big-money +50\.0 % \(9\.5–90\.5\) +0\.0 % \(0\.0–65\.8\) /m);
   });
 
   test('gives the same results for the same seed, and others for another', () => {
@@ -171,7 +177,7 @@ sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
     expect(code).toBe(130);
     expect(out).toMatch(/\d+ of 500000000 games/);
     expect(out).toMatch(/interrupted after [\d,]+ of 500,000,000 games, kingdom first-game/);
-    expect(out).toMatch(/smithy +\d+\.\d ± /);
+    expect(out).toMatch(/smithy +\d+\.\d % \(/);
   });
 });
 

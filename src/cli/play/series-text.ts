@@ -1,8 +1,8 @@
-import { estimate, estimateShare } from '../../core/running-mean.js';
+import { estimate } from '../../core/running-mean.js';
 import { plural } from '../../report/console/text.js';
 import type { PlayedGame } from '../../run/series.js';
 import { decisionOf, standingsOf } from '../../run/series-standings.js';
-import { formatTable, makeEstimate } from '../format-table.js';
+import { formatTable, makeEstimate, makeShare } from '../format-table.js';
 import { makeFaults } from './fault-text.js';
 import type { GameSetup } from './game-setup.js';
 import { lostGames, makeLostGames } from './lost-games.js';
@@ -30,12 +30,10 @@ export function makeSeries(setup: GameSetup, games: readonly PlayedGame[]): stri
 export function seriesTable({ options }: GameSetup, games: readonly PlayedGame[]): string[][] {
   const standings = standingsOf(options.contestants.length, games);
   const isStrict = standings.every(({ nonStrict }) => nonStrict.length === 0);
-  const share = (count: number, of: number): string =>
-    of === 0 ? '-' : `${makeEstimate(estimateShare(count, of), 1, 100)} %`;
   const rows = standings.map(({ games, wins, ties, faults, nonStrict, points, replyMs }, player) => [
     options.contestants[player]?.name ?? '',
-    share(wins, games),
-    share(ties, games),
+    makeShare(wins, games),
+    makeShare(ties, games),
     makeEstimate(estimate(points), 2),
     String(faults),
     `${makeEstimate(estimate(replyMs), 2)} ms`,

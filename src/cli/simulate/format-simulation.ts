@@ -1,7 +1,7 @@
-import { estimate, estimateShare } from '../../core/running-mean.js';
+import { estimate } from '../../core/running-mean.js';
 import type { Simulation } from '../../kit/simulation.js';
 import type { StrategyRecord, Tally } from '../../kit/simulation-tally.js';
-import { formatTable, makeEstimate } from '../format-table.js';
+import { formatTable, makeEstimate, makeShare } from '../format-table.js';
 
 export interface SimulationRun {
   readonly simulation: Simulation;
@@ -35,8 +35,8 @@ function labelOf(strategies: readonly string[], index: number): string {
 }
 
 const cellsOf = ({ wins, ties, points, turns }: StrategyRecord, games: number): string[] => [
-  `${makeEstimate(estimateShare(wins, games), 1, 100)} %`,
-  `${makeEstimate(estimateShare(ties, games), 1, 100)} %`,
+  makeShare(wins, games),
+  makeShare(ties, games),
   makeEstimate(estimate(points), 2),
   makeEstimate(estimate(turns), 2),
 ];
