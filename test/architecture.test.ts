@@ -23,6 +23,14 @@ const PROJECT: Project = {
   names: GAMES.games.flatMap(({ id, protocols }) => [id, ...protocols.map((protocol) => protocol.id)]),
 };
 
+const exportedTypes = ({ path, text }: { readonly path: string; readonly text: string }): string[] =>
+  path.includes('/generated/')
+    ? []
+    : [...text.matchAll(/^export (?:abstract )?(?:type|interface|class) (\w+)/gm)].map(([, name]) => name as string);
+
+const repeated = (names: readonly string[]): string[] =>
+  names.filter((name, index) => names.indexOf(name) !== index).sort();
+
 describe('the sources', () => {
   test('keep to the architecture', () => {
     expect(sources.length).toBeGreaterThan(0);
@@ -35,14 +43,20 @@ describe('the sources', () => {
   });
 
   test('give each type that several files share a name of its own', () => {
-    const names = sources
-      .filter(({ path }) => !/^src\/(?:games|api)\/|\/generated\//.test(path))
-      .flatMap(({ text }) => [...text.matchAll(/^export (?:abstract )?(?:type|interface|class) (\w+)/gm)])
-      .map(([, name]) => name as string);
+    const names = sources.filter(({ path }) => !/^src\/(?:games|api)\//.test(path)).flatMap(exportedTypes);
     expect(names.length).toBeGreaterThan(100);
     // The kit and its peers know nothing of each other, and mean the same by them.
-    const shared = names.filter((name, index) => names.indexOf(name) !== index);
-    expect(shared.sort()).toEqual(['FramingError']);
+    expect(repeated(names)).toEqual(['FramingError']);
+  });
+
+  const PROTOCOL = /^src\/games\/\w+\/(?:sexpr|jsonrpc|lan|gc18|bridge\/[\w-]+)(?=\/)/;
+  const protocols = new Set(sources.flatMap(({ path }) => PROTOCOL.exec(path)?.[0] ?? []));
+  const ofKit = sources.filter(({ path }) => /^src\/(?:core|wire|kit)\//.test(path)).flatMap(exportedTypes);
+
+  test.each([...protocols])('give no two types of %s, nor one of it and one of the kit, the same name', (protocol) => {
+    const own = sources.filter(({ path }) => path.startsWith(`${protocol}/`)).flatMap(exportedTypes);
+    expect(own.length).toBeGreaterThan(0);
+    expect(repeated([...own, ...ofKit])).toEqual([]);
   });
 
   test('give no two files of different jobs one name', () => {

@@ -9,11 +9,11 @@ import { type CaseResult, isFailure } from './verdict.js';
 
 /** What a program must get right, in the order in which its author should: a program that cannot start breaks every rule. */
 export const PHASES = ['start', 'framing', 'waiting', 'rules', 'games', 'kit'] as const;
-export type Phase = (typeof PHASES)[number];
+export type FailurePhase = (typeof PHASES)[number];
 
 /** Failures that one change of the program should fix. */
 export interface FailureCause<C extends CaseResult = CaseResult> {
-  readonly phase: Phase;
+  readonly phase: FailurePhase;
   /** The rule that the main finding names; null if there is none. */
   readonly rule: string | null;
   /** What is wrong in the case to look at. */
@@ -55,7 +55,7 @@ function groupByCause<C extends CaseResult>(cases: readonly C[], signatures: Cau
 function causeOf<C extends CaseResult>(
   same: readonly C[],
   { isImpossible }: Registry,
-  phase: (first: C) => Phase,
+  phase: (first: C) => FailurePhase,
 ): FailureCause<C> {
   const first = clearestCase(same as [C, ...C[]], isImpossible);
   const finding = mainFinding(first.findings);
@@ -69,7 +69,7 @@ function causeOf<C extends CaseResult>(
 }
 
 /** The phase of a case whose findings name the rule. */
-function phaseOf({ id, findings }: CaseResult, isAlive: boolean, registry: Registry): Phase {
+function phaseOf({ id, findings }: CaseResult, isAlive: boolean, registry: Registry): FailurePhase {
   const finding = mainFinding(findings);
   if (finding === undefined) return 'rules';
   const { rule, blame } = finding;

@@ -64,7 +64,7 @@ export interface CompareOptions {
 }
 
 /** A message that two versions may judge differently. */
-export interface Candidate {
+export interface ComparedMessage {
   readonly text: string;
   readonly answers: string | null;
   readonly before: JudgedMessage;
@@ -74,7 +74,7 @@ export interface Candidate {
 /** The changes among all candidates of a form, grouped by their new validity. */
 export const formChanges = (
   about: Pick<FormChange, 'speaker' | 'form' | 'change'>,
-  candidates: readonly Candidate[],
+  candidates: readonly ComparedMessage[],
   max: number,
 ): FormChange[] =>
   VALIDITIES.map((became): FormChange => {
@@ -83,8 +83,8 @@ export const formChanges = (
   }).filter(({ examples }) => examples.length > 0);
 
 /** The shortest candidate for each reason, shortest first, so that each example shows something different. */
-function pickExamples(candidates: readonly Candidate[], max: number): Candidate[] {
-  const byReason = new Map<string, Candidate>();
+function pickExamples(candidates: readonly ComparedMessage[], max: number): ComparedMessage[] {
+  const byReason = new Map<string, ComparedMessage>();
   for (const candidate of candidates) {
     const reason = `${candidate.before.validity} ${worse(candidate).reason}`;
     const known = byReason.get(reason);
@@ -93,11 +93,11 @@ function pickExamples(candidates: readonly Candidate[], max: number): Candidate[
   return [...byReason.values()].sort((a, b) => a.text.length - b.text.length).slice(0, max);
 }
 
-function exampleOf(candidate: Candidate): Example {
+function exampleOf(candidate: ComparedMessage): Example {
   const { text, answers, before, after } = candidate;
   return { text, answers, before: before.validity, after: after.validity, why: worse(candidate).why };
 }
 
 /** The judgement of the stricter version. */
-const worse = ({ before, after }: Candidate): JudgedMessage =>
+const worse = ({ before, after }: ComparedMessage): JudgedMessage =>
   VALIDITIES.indexOf(before.validity) > VALIDITIES.indexOf(after.validity) ? before : after;

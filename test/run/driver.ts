@@ -1,7 +1,7 @@
 import { sessionOf } from '../../src/games/dominion/sexpr/game-session.js';
 import { makeNotification } from '../../src/games/dominion/sexpr/messages.js';
 import { openGame } from '../../src/games/dominion/sexpr/open-game.js';
-import { applyReply, requestOf, type SeatMessage, type SexprTable } from '../../src/games/dominion/sexpr/table.js';
+import { applyReply, requestOf, type SeatNotification, type SexprTable } from '../../src/games/dominion/sexpr/table.js';
 import { replyViolation } from '../../src/games/dominion/sexpr/violations.js';
 import type { GameSession, Output } from '../../src/kit/game-session.js';
 import type { Violation } from '../../src/kit/rule.js';
@@ -27,7 +27,7 @@ export interface GameDriver {
   readonly take: (said: Datum) => ReplyOutcome;
 }
 
-const outgoing = ({ seat, message }: SeatMessage): OutgoingMessage => ({
+const outgoing = ({ seat, message }: SeatNotification): OutgoingMessage => ({
   seat,
   text: makeText(makeNotification(message)),
 });

@@ -11,7 +11,7 @@ import type {
   Method,
   NotificationMethod,
   ParamsOf,
-  PlayerRequest,
+  PlayerMethod,
   RequestMethod,
   ResultOf,
 } from '../../games/dominion/jsonrpc/messages.js';
@@ -39,7 +39,7 @@ export interface ConnectOptions {
 
 export interface JsonRpcConnection {
   /** Rejects with a `RefusedRequest` if the server refuses it, and with another error if the connection ends first. */
-  readonly request: <M extends PlayerRequest>(
+  readonly request: <M extends PlayerMethod>(
     method: M,
     ...params: undefined extends ParamsOf[M] ? [] : [ParamsOf[M]]
   ) => Promise<ResultOf[M]>;

@@ -11,7 +11,7 @@ import { nextWrites } from './next-writes.js';
 import type { ObservedProgram } from './observed-program.js';
 import type { OutgoingBytes } from './outgoing.js';
 import type { ScriptRun } from './script-run.js';
-import { alternativesOf, described, type Step, Steps, wants, wantsMessage } from './steps.js';
+import { alternativesOf, described, type ScriptEntry, Steps, wants, wantsMessage } from './steps.js';
 import type { ViolationReporter } from './violation-reporter.js';
 
 /** A message of the program, with the judgement on its arrival. */
@@ -69,7 +69,7 @@ export class ScriptProgress<M> {
   }
 
   /** The current step; null after the last. */
-  get step(): Step | null {
+  get step(): ScriptEntry | null {
     return this.steps.at(0);
   }
 

@@ -2,10 +2,10 @@ import type { PlayerProtocol } from '../protocol.js';
 import { type Alternative, type Entry, type Event, expandRepeats, type From, type To } from '../transcript/index.js';
 
 export type Pause = Extract<Event, { kind: 'pause' }>;
-export type Step = To | From | Pause;
+export type ScriptEntry = To | From | Pause;
 
 /** Whether a line is an action or an expectation; the others are for readers. */
-const isStep = (entry: Entry): entry is Step =>
+const isStep = (entry: Entry): entry is ScriptEntry =>
   entry.side === '--' ? entry.kind === 'pause' : entry.side !== '#' && !(entry.side === '>>' && isStart(entry));
 
 /** A program is started, and a player connects, whether the script has a line for it or not. */
@@ -15,7 +15,7 @@ const isStart = ({ kind }: To): boolean => kind === 'start' || kind === 'open';
  * A program that is given an address has to connect first. Then it gets a moment, as from a server: some programs add their
  * listener only once they are connected. A script that begins with `<< open` itself goes on at once.
  */
-const CONNECT_STEPS: readonly Step[] = [
+const CONNECT_STEPS: readonly ScriptEntry[] = [
   { side: '<<', kind: 'open', text: '' },
   { side: '--', kind: 'pause', ms: 20 },
 ];
@@ -23,7 +23,7 @@ const CONNECT_STEPS: readonly Step[] = [
 /** The steps of a script in order, with lookahead. */
 export class Steps {
   private readonly rest: Iterator<Entry>;
-  private readonly ahead: Step[] = [];
+  private readonly ahead: ScriptEntry[] = [];
 
   constructor(entries: readonly Entry[], connects: PlayerProtocol['connects']) {
     this.rest = expandRepeats(entries);
@@ -33,13 +33,13 @@ export class Steps {
   }
 
   /** The current step at 0, those after it from 1; null past the end. */
-  at(index: number): Step | null {
+  at(index: number): ScriptEntry | null {
     while (this.ahead.length <= index) {
       const next = this.rest.next();
       if (next.done) return null;
       if (isStep(next.value)) this.ahead.push(next.value);
     }
-    return this.ahead[index] as Step;
+    return this.ahead[index] as ScriptEntry;
   }
 
   advance(count = 1): void {

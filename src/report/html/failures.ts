@@ -1,12 +1,12 @@
 import { truncate } from '../../core/truncate.js';
-import type { Phase } from '../../kit/failure-causes.js';
+import type { FailurePhase } from '../../kit/failure-causes.js';
 import { makeNotRun } from '../console/failure.js';
 import { collapseRepeats, plural } from '../console/text.js';
 import type { ScoredCase, ScoredRun } from '../scored-run.js';
 import type { RenderContext } from './case-view.js';
 import { text } from './markup.js';
 
-const PHASE_LABELS: Readonly<Record<Phase, string>> = {
+const PHASE_LABELS: Readonly<Record<FailurePhase, string>> = {
   start: 'Starting',
   framing: 'Reading and writing messages',
   waiting: 'Taking turns in the conversation',

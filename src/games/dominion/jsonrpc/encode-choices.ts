@@ -1,6 +1,14 @@
 import { type Answer, type Card, nameOf } from '../engine/index.js';
 import { jsonCard, jsonCards } from './encode-state.js';
-import type { AttackResult, CardData, JsonCard, PlayParams, Prompt, ResultOf, SentryPlacement } from './messages.js';
+import type {
+  AttackResult,
+  CardData,
+  JsonCard,
+  PlayParams,
+  PromptMethod,
+  ResultOf,
+  SentryPlacement,
+} from './messages.js';
 
 /** The answers to a card's questions, in the order in which they were asked. */
 type Answers = readonly Answer[];
@@ -44,7 +52,7 @@ export function playOf(card: Card, answers: Answers): PlayParams {
 }
 
 /** The result of a prompt, from the answers to what it stands for. */
-export const PROMPT_RESULTS: { readonly [P in Prompt]: (answers: Answers) => ResultOf[P] } = {
+export const PROMPT_RESULTS: { readonly [P in PromptMethod]: (answers: Answers) => ResultOf[P] } = {
   Harbinger: ([chosen]) => ({ card: firstOf(chosen) }),
   Vassal: ([chosen, ...rest]) => {
     const [card] = chosen?.cards ?? [];

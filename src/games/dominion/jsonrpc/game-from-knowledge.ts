@@ -13,7 +13,7 @@ import {
   unknownCards,
 } from '../engine/index.js';
 import { readCard, readCards } from './decode-choices.js';
-import type { ParamsOf, Prompt, TurnState } from './messages.js';
+import type { ParamsOf, PromptMethod, TurnState } from './messages.js';
 import { findAbsurdCount } from './sanity-limits.js';
 
 /** What a player knows of its game between two messages. */
@@ -82,11 +82,11 @@ function gameOf(known: Knowledge, { own, stack = [], turn = SELF }: Situation): 
 export const gameOfTurn = (known: Knowledge): Result<Game> => gameOf(known, {});
 
 /** A game that waits for the response to a prompt. */
-export function gameOfPrompt<P extends Prompt>(known: Knowledge, prompt: P, params: ParamsOf[P]): Result<Game> {
+export function gameOfPrompt<P extends PromptMethod>(known: Knowledge, prompt: P, params: ParamsOf[P]): Result<Game> {
   return gameOf(known, SITUATIONS[prompt](params as never));
 }
 
-const SITUATIONS: { readonly [P in Prompt]: (params: ParamsOf[P]) => Situation } = {
+const SITUATIONS: { readonly [P in PromptMethod]: (params: ParamsOf[P]) => Situation } = {
   Harbinger: ({ discard }) => ({
     own: { discard: readCards(discard).reverse() },
     stack: [askingFor(cardOf('harbinger'), 'play', 'topdeck', SELF)],

@@ -53,16 +53,16 @@ type Where<Sought> = { [M in Method]: (typeof MESSAGES)[M] extends Sought ? M : 
 
 export type RequestMethod = Where<{ kind: 'request' }>;
 export type NotificationMethod = Where<{ kind: 'notification' }>;
-export type PlayerRequest = Where<{ from: 'player'; kind: 'request' }>;
-export type Prompt = Where<{ occasion: 'prompt' }>;
+export type PlayerMethod = Where<{ from: 'player'; kind: 'request' }>;
+export type PromptMethod = Where<{ occasion: 'prompt' }>;
 
 export const methodsOf = (sought: Partial<Declaration>): readonly Method[] =>
   METHODS.filter((method) =>
     Object.entries(sought).every(([key, value]) => declarationOf(method)[key as keyof Declaration] === value),
   );
 
-export const PLAYER_REQUESTS = methodsOf({ from: 'player', kind: 'request' }) as readonly PlayerRequest[];
-export const PROMPTS = methodsOf({ occasion: 'prompt' }) as readonly Prompt[];
+export const PLAYER_REQUESTS = methodsOf({ from: 'player', kind: 'request' }) as readonly PlayerMethod[];
+export const PROMPTS = methodsOf({ occasion: 'prompt' }) as readonly PromptMethod[];
 
 export type Supply = { readonly [card in JsonCard]?: number };
 

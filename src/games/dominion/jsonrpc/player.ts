@@ -33,7 +33,7 @@ import {
   type JsonCard,
   type ParamsOf,
   PROMPTS,
-  type Prompt,
+  type PromptMethod,
   type TurnState,
 } from './messages.js';
 import { type TolerantResult, tolerateParams, tolerateResult, tolerateTurnState } from './schema/tolerant-validate.js';
@@ -244,7 +244,7 @@ function answersTo(player: JsonPlayer, made: Result<Game>): Answer[] {
   return answers;
 }
 
-function answerPrompt(player: JsonPlayer, prompt: Prompt, params: unknown): unknown {
+function answerPrompt(player: JsonPlayer, prompt: PromptMethod, params: unknown): unknown {
   const answers = answersTo(player, gameOfPrompt(knowledge(player), prompt, params as never));
   if (prompt === 'ThroneRoom') return throneResult(readCard((params as ParamsOf['ThroneRoom']).card), answers);
   if (prompt === 'Sentry') return sentryResult(readCards((params as ParamsOf['Sentry']).cards), answers);

@@ -2,12 +2,12 @@
 const MAX_COUNT = 1000;
 
 /** The part of a server's message that is made of numbers, piles included. */
-export interface Counts {
+export interface MessageCounts {
   readonly supply: { readonly [card: string]: number };
 }
 
 /** Describes the first count that is out of all proportion; null if there is none. */
-export function findAbsurdCount({ supply, ...others }: Counts): string | null {
+export function findAbsurdCount({ supply, ...others }: MessageCounts): string | null {
   return findAbsurdIn(others) ?? findAbsurdIn(supply);
 }
 

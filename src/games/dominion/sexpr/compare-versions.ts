@@ -1,7 +1,7 @@
 import { type SeededRandom, seededRandom } from '../../../core/seeded-random.js';
 import {
-  type Candidate,
   type Change,
+  type ComparedMessage,
   type CompareOptions,
   type Comparison,
   type FormChange,
@@ -15,8 +15,8 @@ import { makeText } from '../../../wire/sexpr/writer.js';
 import {
   alternativesOf,
   type Grammar,
+  type GrammarPattern,
   generatePattern,
-  type Pattern,
   printDatum,
   printPattern,
   productionChanges,
@@ -58,7 +58,7 @@ function kindChanges(kind: Kind, was: Version, is: Version, { seed, examples }: 
     const messages = sources.flatMap(({ grammar, pattern }) => samples(grammar, pattern, dice));
     // Of most forms there are only a few messages, and judging takes longer than making them.
     const candidates = [...new Map(messages.map((datum) => [makeText(datum), datum]))].map(
-      ([text, datum]): Candidate => {
+      ([text, datum]): ComparedMessage => {
         return { text, answers: null, before: judge(kind, was, datum), after: judge(kind, is, datum) };
       },
     );
@@ -69,12 +69,12 @@ function kindChanges(kind: Kind, was: Version, is: Version, { seed, examples }: 
 interface Form {
   readonly form: string;
   readonly change: Change;
-  readonly sources: readonly { readonly grammar: Grammar; readonly pattern: Pattern }[];
+  readonly sources: readonly { readonly grammar: Grammar; readonly pattern: GrammarPattern }[];
 }
 
 /** The alternatives of a production in either grammar, those of the later first. */
 function formsOf(production: string, before: Grammar, after: Grammar): Form[] {
-  const forms = new Map<string, { in: Set<Grammar>; sources: { grammar: Grammar; pattern: Pattern }[] }>();
+  const forms = new Map<string, { in: Set<Grammar>; sources: { grammar: Grammar; pattern: GrammarPattern }[] }>();
   for (const grammar of [after, before]) {
     for (const { pattern } of alternativesOf(grammar, production)) {
       const form = forms.get(printPattern(pattern)) ?? { in: new Set(), sources: [] };
@@ -94,7 +94,7 @@ const SAMPLES = 250;
 const SIZE = 1;
 
 /** What is only let pass is the same in all versions, and would hide what is not. */
-const samples = (grammar: Grammar, pattern: Pattern, dice: SeededRandom): Datum[] =>
+const samples = (grammar: Grammar, pattern: GrammarPattern, dice: SeededRandom): Datum[] =>
   Array.from({ length: SAMPLES }, () => generatePattern(grammar, pattern, dice, { size: SIZE }));
 
 function judge({ parse }: Kind, version: Version, datum: Datum): JudgedMessage {

@@ -8,7 +8,7 @@ import { makeNotification, textOfName } from './messages.js';
 import { openGame, type SexprGameOptions } from './open-game.js';
 import { advance, isReplyDue, replyEvent, type SessionEvent, type SessionState, START } from './session-machine.js';
 import { moveStateText } from './state-codec.js';
-import { applyReply, askedOf, requestOf, type SeatMessage, type SexprTable } from './table.js';
+import { applyReply, askedOf, requestOf, type SeatNotification, type SexprTable } from './table.js';
 import { citeNote, replyViolation, unpromptedViolation } from './violations.js';
 
 /** One game of the protocol. An illegal reply, or a player that leaves, ends it for all (S-45, S-67). */
@@ -103,7 +103,7 @@ class SexprGame {
     return [{ kind: 'close', seat, reason: violation.reason, violation }];
   }
 
-  private notify({ seat, message }: SeatMessage): Output {
+  private notify({ seat, message }: SeatNotification): Output {
     this.step(seat, message.kind);
     return { kind: 'send', seat, text: makeText(makeNotification(message)) };
   }
@@ -118,7 +118,7 @@ class SexprGame {
 /** Nearly all requests are moves; their text is written straight from the game. */
 function requestText(table: SexprTable, asked = askedOf(table)?.asked): string {
   if (asked === 'move') return `(move ${moveStateText(table)})`;
-  return makeText(makeNotification((requestOf(table) as SeatMessage).message));
+  return makeText(makeNotification((requestOf(table) as SeatNotification).message));
 }
 
 const publicState = ({ game, names }: SexprTable) => ({

@@ -1,10 +1,10 @@
 import type { LegalityChecker, ReplyJudgement } from '../../../kit/static-questions.js';
 import type { Datum } from '../../../wire/sexpr/datum.js';
 import { makeText, parseBytes, parseText } from '../../../wire/sexpr/writer.js';
-import { type Question, questionOf } from './message-question.js';
+import { type MessageQuestion, questionOf } from './message-question.js';
 import { nextMove } from './next-move.js';
 import { readRule } from './process-rules.js';
-import { judgeReply, legalReplies, type ReplyJudgement as SexprJudgement } from './replies.js';
+import { judgeReply, legalReplies, type SexprJudgement } from './replies.js';
 import type { Version } from './versions.js';
 
 /** What may be replied to a `(move …)` or `(attacked …)`, from the message alone. */
@@ -27,7 +27,11 @@ export const SEXPR_LEGALITY: LegalityChecker = {
   },
 };
 
-function* repliesTo({ game, asked }: Question, version: Version, strict: boolean): Generator<string, void, undefined> {
+function* repliesTo(
+  { game, asked }: MessageQuestion,
+  version: Version,
+  strict: boolean,
+): Generator<string, void, undefined> {
   for (const reply of legalReplies(game, asked)) {
     const judged = strict ? judgeReply(game, version, asked, reply) : null;
     if (judged === null || (judged.legal && judged.notes.length === 0)) yield makeText(reply);
@@ -35,7 +39,7 @@ function* repliesTo({ game, asked }: Question, version: Version, strict: boolean
 }
 
 /** A reply that is not even an S-expression is an illegal reply, not a mistake of the caller's. */
-function judgeText({ game, asked }: Question, version: Version, text: string): ReplyJudgement {
+function judgeText({ game, asked }: MessageQuestion, version: Version, text: string): ReplyJudgement {
   const parsed = parseText(text);
   if (parsed.ok) return judgementOf(judgeReply(game, version, asked, parsed.value));
   const { code, message } = parsed.error;

@@ -60,14 +60,14 @@ export interface IllegalReply {
   readonly replies: Iterable<Datum>;
 }
 
-export type ReplyJudgement = LegalReply | IllegalReply;
+export type SexprJudgement = LegalReply | IllegalReply;
 
 /** Judges a reply to a game that waits for it. Nothing in the game changes. */
-export function judgeReply(game: Game, version: Version, asked: Asked, reply: Datum): ReplyJudgement {
+export function judgeReply(game: Game, version: Version, asked: Asked, reply: Datum): SexprJudgement {
   return asked === 'move' ? judgePlay(game, version, reply) : judgeDefense(game, version, reply);
 }
 
-function judgePlay(game: Game, version: Version, reply: Datum): ReplyJudgement {
+function judgePlay(game: Game, version: Version, reply: Datum): SexprJudgement {
   const parsed = parsePlay(version, reply);
   if (!parsed.ok) return malformed(game, 'move', brokenForm(version, 'move', reply, parsed.error), parsed.error.path);
   const play = parsed.value;
@@ -77,7 +77,7 @@ function judgePlay(game: Game, version: Version, reply: Datum): ReplyJudgement {
   return { legal: true, reply: play, answers: [answer], notes: notesOn(game, version, play) };
 }
 
-function judgeDefense(game: Game, version: Version, reply: Datum): ReplyJudgement {
+function judgeDefense(game: Game, version: Version, reply: Datum): SexprJudgement {
   const parsed = parseDefense(version, reply);
   if (!parsed.ok) {
     return malformed(game, 'attacked', brokenForm(version, 'attacked', reply, parsed.error), parsed.error.path);

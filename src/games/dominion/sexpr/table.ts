@@ -1,7 +1,7 @@
 import type { Datum } from '../../../wire/sexpr/datum.js';
 import { decisionOf, type Game, stepInPlace } from '../engine/index.js';
 import type { Defense, Name, Notification, Play, Version } from './messages.js';
-import { type Asked, judgeReply, type ReplyJudgement } from './replies.js';
+import { type Asked, judgeReply, type SexprJudgement } from './replies.js';
 import { attackedState, moveState } from './state-codec.js';
 
 /** The server's side of one game: the engine's game, and what the protocol has to remember beside it. */
@@ -14,13 +14,13 @@ export interface SexprTable {
 }
 
 /** A message to one seat. */
-export interface SeatMessage {
+export interface SeatNotification {
   readonly seat: number;
   readonly message: Notification;
 }
 
 /** A message that the seat must answer. */
-export interface Request extends SeatMessage {
+export interface Request extends SeatNotification {
   readonly asked: Asked;
 }
 
@@ -50,9 +50,9 @@ export function requestOf(table: SexprTable): Request | null {
 }
 
 export interface AppliedReply {
-  readonly judgement: ReplyJudgement;
+  readonly judgement: SexprJudgement;
   /** What the others are sent; nothing after an illegal reply. */
-  readonly messages: readonly SeatMessage[];
+  readonly messages: readonly SeatNotification[];
 }
 
 /** Takes the reply of the seat that was asked. An illegal one changes nothing, and no one is notified (S-45). */
@@ -74,13 +74,13 @@ const othersThan = (table: SexprTable, seat: number): number[] =>
   table.names.slice(1).map((_, index) => (seat + 1 + index) % table.names.length);
 
 /** All others are notified of every legal play, in seat order after the mover (S-44, S-46). */
-function movedMessages(table: SexprTable, seat: number, play: Play): SeatMessage[] {
+function movedMessages(table: SexprTable, seat: number, play: Play): SeatNotification[] {
   const message: Notification = { kind: 'moved', name: nameAt(table, seat), play };
   return othersThan(table, seat).map((other) => ({ seat: other, message }));
 }
 
 /** Defenses are reported when all are in, one after another, each to all but the defender (S-53, S-54). */
-function defendedMessages(table: SexprTable, seat: number, defense: Defense): SeatMessage[] {
+function defendedMessages(table: SexprTable, seat: number, defense: Defense): SeatNotification[] {
   table.defenses.push({ seat, defense });
   if (table.game.stack.length > 0) return [];
   return table.defenses.splice(0).flatMap((each) => {

@@ -12,7 +12,7 @@ import { replyTo } from '../../../../src/games/dominion/sexpr/player.js';
 import {
   applyReply,
   requestOf,
-  type SeatMessage,
+  type SeatNotification,
   type SexprTable,
 } from '../../../../src/games/dominion/sexpr/table.js';
 import { STRATEGIES } from '../../../../src/games/dominion/strategies/strategies.js';
@@ -70,7 +70,7 @@ test(`bridged players make only legal plays and get the right scores in ${GAMES}
     const own = seed % seats;
     const player = bridgedPlayer({ version, dialect }, seed);
     const others = STRATEGIES['big-money']();
-    const notify = ({ seat, message }: SeatMessage): void => {
+    const notify = ({ seat, message }: SeatNotification): void => {
       if (seat === own && player.send(makeNotification(message)).length > 0)
         throw new Error(`seed ${seed}: unprompted reply`);
     };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { RULES } from '../../../../src/games/dominion/rules.js';
 import { VERSIONS, type Version } from '../../../../src/games/dominion/sexpr/messages.js';
-import type { ReplyJudgement } from '../../../../src/games/dominion/sexpr/replies.js';
+import type { SexprJudgement } from '../../../../src/games/dominion/sexpr/replies.js';
 import { sourceFor } from '../../../../src/kit/rule-registry.js';
 import { isList } from '../../../../src/wire/sexpr/datum.js';
 import { makeText } from '../../../../src/wire/sexpr/writer.js';
@@ -18,7 +18,7 @@ function messageIn(version: Version, { asked, supply, ...rest }: Situation): str
   return asked === 'move' ? `(move ${state})` : `(attacked (act militia) bob ${state})`;
 }
 
-function judged(version: Version, message: string, reply: string): ReplyJudgement {
+function judged(version: Version, message: string, reply: string): SexprJudgement {
   const judgement = judgeMessage(version, datumOf(message), datumOf(reply));
   if (!judgement.ok) throw new Error(judgement.error.message);
   return judgement.value;

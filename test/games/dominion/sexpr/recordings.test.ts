@@ -17,7 +17,7 @@ import {
   START,
 } from '../../../../src/games/dominion/sexpr/session-machine.js';
 import { profileOf } from '../../../../src/games/dominion/sexpr/state-codec.js';
-import { applyReply, openTable, requestOf, type SeatMessage } from '../../../../src/games/dominion/sexpr/table.js';
+import { applyReply, openTable, requestOf, type SeatNotification } from '../../../../src/games/dominion/sexpr/table.js';
 import type { Datum } from '../../../../src/wire/sexpr/datum.js';
 import { makeText } from '../../../../src/wire/sexpr/writer.js';
 import { judgeMessage } from './judge-message.js';
@@ -52,7 +52,7 @@ function refereed(
   names: readonly Name[],
   seats: readonly string[],
   lines: readonly Line[],
-): SeatMessage[] {
+): SeatNotification[] {
   const kingdom = cardsOfVersion(version)
     .map(cardOf)
     .filter((card) => KINGDOM_CARDS.includes(card));
@@ -63,7 +63,7 @@ function refereed(
   const replies = new Map(
     seats.map((seat) => [seat, lines.filter((line) => line.seat === seat && line.side === '<<')]),
   );
-  const sent: SeatMessage[] = [];
+  const sent: SeatNotification[] = [];
   for (let request = requestOf(table); request !== null; request = requestOf(table)) {
     sent.push(request);
     const reply = replies.get(seats[request.seat] as string)?.shift()?.datum;

@@ -7,7 +7,7 @@ import { advance, replyEvent, type SessionState, START } from '../../sexpr/sessi
 import { DriverKnowledge } from './driver-knowledge.js';
 import type { JsonrpcOnSexprFidelity } from './fidelity.js';
 import { PlayerSender } from './player-sender.js';
-import type { OpenQuestion, Question, TurnSoFar } from './visible-state.js';
+import type { DriverQuestion, OpenQuestion, TurnSoFar } from './visible-state.js';
 
 export interface JsonrpcOnSexprOptions {
   /** What the driver speaks. */
@@ -39,7 +39,7 @@ export interface BridgeState {
   isOwnTurn: boolean;
   turn: TurnSoFar;
   /** The last question that was answered, and the answer. */
-  lastReply: { readonly question: Question; readonly reply: Play | Defense } | null;
+  lastReply: { readonly question: DriverQuestion; readonly reply: Play | Defense } | null;
   /** Notifications that wait until the player has answered StartGame. */
   readonly delayed: string[];
 }

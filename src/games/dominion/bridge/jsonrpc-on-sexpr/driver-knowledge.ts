@@ -4,13 +4,13 @@ import { makeText } from '../../../../wire/sexpr/writer.js';
 import { type Notification, type Play, parseNotification, textOfName, type Version } from '../../sexpr/messages.js';
 import { Ownership } from './ownership.js';
 import { type Seating, seatingOf } from './seating.js';
-import { type OpenQuestion, type Question, type TurnSoFar, VisibleState } from './visible-state.js';
+import { type DriverQuestion, type OpenQuestion, type TurnSoFar, VisibleState } from './visible-state.js';
 
 /** A message of the driver, or why it is not one. */
 export type DriverMessage =
   | { readonly kind: 'moved'; readonly name: string; readonly play: Play }
   | { readonly kind: 'defended' }
-  | { readonly kind: 'question'; readonly question: Question }
+  | { readonly kind: 'question'; readonly question: DriverQuestion }
   | { readonly kind: 'fault'; readonly fault: BridgeFault };
 
 /** What is known of the game from the driver's messages: who sits where, who owns what, and what the player may see. */
@@ -52,7 +52,7 @@ export class DriverKnowledge {
   }
 
   /** Learns from the state of a question, and returns it as the player sees it. */
-  open(question: Question, turn: TurnSoFar): OpenQuestion | BridgeFault {
+  open(question: DriverQuestion, turn: TurnSoFar): OpenQuestion | BridgeFault {
     const { state, kind } = question;
     this.visible.rememberPiles(state.supply);
     const game = this.visible.gameOf(question, turn);

@@ -11,7 +11,7 @@ import { runQueue } from './play-requests.js';
 import { sendResult } from './request-results.js';
 import type { Seating } from './seating.js';
 import { hasShuffled } from './shuffle-detection.js';
-import { hasJsonName, type OpenQuestion, type Question } from './visible-state.js';
+import { type DriverQuestion, hasJsonName, type OpenQuestion } from './visible-state.js';
 
 export function onDriverMessage(bridge: BridgeState, message: Datum): void {
   const read = bridge.knowledge.read(message);
@@ -60,7 +60,7 @@ function makePlayed({ dialect, fidelity }: BridgeState, player: string, play: Pl
   return makeNotification('Played', { player, card: makeJsonCard(play.card) });
 }
 
-function onQuestion(bridge: BridgeState, question: Question): void {
+function onQuestion(bridge: BridgeState, question: DriverQuestion): void {
   const step = advance(bridge.session, question.kind);
   if (!step.ok) {
     const reason = whyUnexpected(bridge, step.violation);

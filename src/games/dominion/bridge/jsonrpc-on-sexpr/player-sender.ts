@@ -7,7 +7,7 @@ import { RECEIVER } from '../../sexpr/state-codec.js';
 import { BridgedPlayer } from '../jsonrpc-player/bridged-player.js';
 import type { JsonrpcOnSexprFidelity } from './fidelity.js';
 import { makeStartGame, type Seating } from './seating.js';
-import { isFullyVisible, type OpenQuestion, type Question } from './visible-state.js';
+import { type DriverQuestion, isFullyVisible, type OpenQuestion } from './visible-state.js';
 
 /** Sends the player what a server of its protocol would, and counts how well that fits the driver's messages. */
 export class PlayerSender extends BridgedPlayer {
@@ -18,7 +18,7 @@ export class PlayerSender extends BridgedPlayer {
     this.fidelity = fidelity;
   }
 
-  startGame(seating: Seating, question: Question): void {
+  startGame(seating: Seating, question: DriverQuestion): void {
     this.act({ kind: 'start', name: seating.self });
     this.fidelity.count('io/start/order', 'reconstructed');
     this.fidelity.count('io/start/kingdom', 'reconstructed');

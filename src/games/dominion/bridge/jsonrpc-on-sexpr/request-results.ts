@@ -1,6 +1,6 @@
 import type { RequestId } from '../../jsonrpc/table/table.js';
 import type { BridgeState } from './bridge-state.js';
-import type { OpenQuestion, Question } from './visible-state.js';
+import type { DriverQuestion, OpenQuestion } from './visible-state.js';
 
 /** Sends the result of the running request, which the driver's state answers. */
 export function sendResult(bridge: BridgeState, open: OpenQuestion): void {
@@ -24,7 +24,7 @@ export function sendLastResult(bridge: BridgeState): void {
 function sendEndTurnResult(
   { lastReply, knowledge, player }: BridgeState,
   id: RequestId,
-  question: Question,
+  question: DriverQuestion,
   fidelity: 'reconstructed' | 'approximated',
 ): void {
   const supply = lastReply?.question.state.supply ?? question.state.supply;

@@ -5,11 +5,11 @@ import type { CardName, Notification, State, Version } from '../../sexpr/message
 import { gameOfAttack, gameOfMove, type Known, profileOf, supplyFrom } from '../../sexpr/state-codec.js';
 
 /** A message of the driver that wants a play or a defense. */
-export type Question = Extract<Notification, { kind: 'move' | 'attacked' }>;
+export type DriverQuestion = Extract<Notification, { kind: 'move' | 'attacked' }>;
 
 /** A question with the game by which the player's requests are judged. */
 export interface OpenQuestion {
-  readonly question: Question;
+  readonly question: DriverQuestion;
   readonly game: Game;
 }
 
@@ -55,7 +55,7 @@ export class VisibleState {
     }
   }
 
-  gameOf({ kind, state }: Question, turn: Partial<TurnSoFar> = {}): Result<Game> {
+  gameOf({ kind, state }: DriverQuestion, turn: Partial<TurnSoFar> = {}): Result<Game> {
     const visible = visiblePart(state);
     const known = { ...turn, rules: this.rules, supply: this.visibleSupply(state) };
     return kind === 'move' ? gameOfMove(visible, this.version, known) : gameOfAttack(visible, this.version, known);

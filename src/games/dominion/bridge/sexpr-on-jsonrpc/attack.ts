@@ -18,8 +18,8 @@ import {
   isUnratedGame,
   mayHaveComeLate,
   namesFromOwn,
-  type PendingRequest,
   type PublicCards,
+  type SentRequest,
 } from './bridge-state.js';
 import { knownTo, nameOfJson } from './card-mapping.js';
 import { discard, drawWithoutCounts, type OwnCards } from './own-cards.js';
@@ -61,7 +61,7 @@ const isOwnTurn = ({ phase }: BridgeState): boolean =>
  * The new hand comes with the result of EndTurn, which may still be on its way (J-28). If that was lost with the
  * connection, the attack may show the hand instead.
  */
-function attackBeforeHand(bridge: BridgeState, request: PendingRequest, attack: Attack): BridgeAction[] {
+function attackBeforeHand(bridge: BridgeState, request: SentRequest, attack: Attack): BridgeAction[] {
   if (!request.mayBeLost) {
     bridge.phase = { kind: 'requesting', request, attack };
     return [];

@@ -31,14 +31,14 @@ export interface PublicCards {
 }
 
 /** A question that the player has not answered yet. */
-export interface Question {
+export interface UnansweredQuestion {
   readonly asked: Asked;
   readonly game: Game;
   readonly text: string;
 }
 
 /** A request that the server has not answered yet. */
-export interface PendingRequest {
+export interface SentRequest {
   readonly id: number;
   readonly play: Play;
   readonly before: OwnCards;
@@ -63,13 +63,13 @@ export type Phase =
   /** The player's own cards, at its first turn in a game that has begun without it. */
   | { readonly kind: 'catching-up'; readonly state: TurnState }
   /** The player's play. */
-  | { readonly kind: 'choosing'; readonly question: Question }
+  | { readonly kind: 'choosing'; readonly question: UnansweredQuestion }
   /** The server's answer. An attack can overtake the result of `EndTurn`, and then waits for the hand in it (J-28). */
-  | { readonly kind: 'requesting'; readonly request: PendingRequest; readonly attack: Attack | null }
+  | { readonly kind: 'requesting'; readonly request: SentRequest; readonly attack: Attack | null }
   /** The public state, which shows who attacks. */
   | { readonly kind: 'attacked'; readonly attack: Attack }
   /** The player's defense. */
-  | { readonly kind: 'defending'; readonly attack: Attack; readonly question: Question }
+  | { readonly kind: 'defending'; readonly attack: Attack; readonly question: UnansweredQuestion }
   | { readonly kind: 'over' };
 
 /** One player's seat at a server of the other protocol. */
@@ -126,7 +126,8 @@ export function sendPlayer(bridge: BridgeState, event: SessionEvent, text: strin
 
 export const isOver = ({ phase }: BridgeState): boolean => phase.kind === 'over';
 
-export const questionOf = ({ phase }: BridgeState): Question | null => ('question' in phase ? phase.question : null);
+export const questionOf = ({ phase }: BridgeState): UnansweredQuestion | null =>
+  'question' in phase ? phase.question : null;
 
 /** An attack that is not answered yet. */
 export const attackOf = ({ phase }: BridgeState): Attack | null => ('attack' in phase ? phase.attack : null);

@@ -28,7 +28,7 @@ import { SEXPR_ON_LAN_FIDELITY, type SexprOnLanFidelity } from './fidelity.js';
 import { moveText, sayable, sightOf } from './player-view.js';
 
 /** What the player was asked: the text, and the game that it answers for. */
-interface Question {
+interface UnansweredQuestion {
   readonly text: string;
   readonly game: Game;
 }
@@ -39,7 +39,7 @@ class SexprOnLan implements Bridge<Datum, LanMessage> {
   private readonly dialect: LanDialect;
   private readonly count: SexprOnLanFidelity;
   private seat: LanSeat | null = null;
-  private question: Question | null = null;
+  private question: UnansweredQuestion | null = null;
   private questions = 0;
   private isOver = false;
 

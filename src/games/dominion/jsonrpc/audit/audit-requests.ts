@@ -14,7 +14,7 @@ import { cardIn } from './infer-draws.js';
 import { QUIRKS } from './known-bugs.js';
 import { idOf, isAnswer, methodOf, type RecordedFrame } from './recorded-frames.js';
 import type { BrokenRule } from './recording-cursor.js';
-import { type Attempt, type PlayerRequest, RequestExecution } from './request-attempt.js';
+import { type Attempt, type AuditedRequest, RequestExecution } from './request-attempt.js';
 
 type Request = RecordedFrame & { readonly envelope: RequestEnvelope };
 type IllegalRequest =
@@ -95,10 +95,10 @@ const isEmpty = (params: unknown): boolean =>
 const VARIANTS = 24;
 
 /** The exchange with each order of unseen draws, until one fits what was sent. */
-function tryAll(audit: Audit, frame: Request, rules: Rules, answers: PlayerRequest['answers']): Attempt {
+function tryAll(audit: Audit, frame: Request, rules: Rules, answers: AuditedRequest['answers']): Attempt {
   const place = audit.placeOf(frame.seat);
   const card: Card | null = cardIn(frame);
-  const request: PlayerRequest = { frame, place, method: frame.envelope.method, card, answers };
+  const request: AuditedRequest = { frame, place, method: frame.envelope.method, card, answers };
   const mark = audit.cursor.mark();
   let first: Attempt | null = null;
   for (let variant = 0; variant < VARIANTS; variant++) {

@@ -13,7 +13,7 @@ import {
 import { paramsOf, type RecordedFrame } from './recorded-frames.js';
 import type { BrokenRule } from './recording-cursor.js';
 import type { RequestExecution } from './request-attempt.js';
-import { type Occasion, ruleFor } from './rule-for-state.js';
+import { ruleFor, type StateOrigin } from './rule-for-state.js';
 
 // The answer of the server to a request that has been carried out.
 
@@ -50,7 +50,7 @@ function isAnothers({ audit, shadow, request }: RequestExecution, differences: r
   return hand.length > 0 && audit.order.some((_, place) => place !== request.place && isHandOf(place));
 }
 
-function occasionOf({ audit, shadow, request, topKnown, merchants }: RequestExecution): Occasion {
+function occasionOf({ audit, shadow, request, topKnown, merchants }: RequestExecution): StateOrigin {
   const { method, card, place } = request;
   const kind = method === 'EndTurn' ? 'end' : method === 'Buy' ? 'buy' : 'play';
   const { shuffles, turns } = seatAt(shadow.game, place);

@@ -13,14 +13,14 @@ import type { ShadowGame } from './shadow-game.js';
  * How far the auditor has come. `lost`: something was wrong, and what must follow is not known any more. `stopped`: the
  * recording ends in the middle.
  */
-export type Stage = 'lobby' | 'playing' | 'over' | 'lost' | 'stopped';
+export type AuditStage = 'lobby' | 'playing' | 'over' | 'lost' | 'stopped';
 
 /** A game of a server under test, as far as it has been looked at. */
 export class Audit {
   readonly cursor: RecordingCursor;
   readonly dialect: Dialect;
   readonly names: readonly string[];
-  stage: Stage = 'lobby';
+  stage: AuditStage = 'lobby';
   /** Seats by place, which is the order of turns. */
   order: readonly number[] = [];
   private laid: ShadowGame | null = null;

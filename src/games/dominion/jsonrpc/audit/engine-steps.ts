@@ -11,10 +11,10 @@ import {
   stepInPlace,
   withdrawInPlace,
 } from '../../engine/index.js';
-import type { Step } from './shadow-game.js';
+import type { ShadowStep } from './shadow-game.js';
 
 /** An answer, which must have been judged legal. */
-export function stepOf(game: Game, answer: Answer): Step {
+export function stepOf(game: Game, answer: Answer): ShadowStep {
   const { turn } = game;
   const cards = chosenFrom(game, answer);
   return {
@@ -44,7 +44,7 @@ function chosenFrom(
   return frame.card === cardOf('cellar') ? { added: answer.cards, removed: [] } : none;
 }
 
-export const leavingOf = (game: Game, place: number): Step => ({
+export const leavingOf = (game: Game, place: number): ShadowStep => ({
   act: (at) => withdrawInPlace(at, place),
   discards: (each) => cardsIn(seatAt(game, each).discard),
 });

@@ -108,7 +108,7 @@ export class RecordingCursor {
     return deadlines.some((index) => index > after) || closed?.by !== 'player';
   }
 
-  report(rule: BrokenRule, reason: string, { seat, at, legal = [] }: Where): void {
+  report(rule: BrokenRule, reason: string, { seat, at, legal = [] }: FindingPlace): void {
     this.findings.push({
       rule: rule.id,
       level: rule.level ?? 'must',
@@ -191,7 +191,7 @@ class Answers {
 /** A number and a string are different ids, even where they look alike. */
 const keyOf = (frame: RecordedFrame): string => `${frame.seat} ${JSON.stringify(idOf(frame))}`;
 
-export interface Where {
+export interface FindingPlace {
   readonly seat: number;
   /** The message that shows it; null where none came. */
   readonly at: RecordedFrame | null;

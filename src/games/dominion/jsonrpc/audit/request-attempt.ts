@@ -20,7 +20,7 @@ import type { Suffered } from './rule-for-state.js';
 import type { ShadowGame } from './shadow-game.js';
 
 /** A request, and what it means. */
-export interface PlayerRequest {
+export interface AuditedRequest {
   readonly frame: RecordedFrame;
   readonly place: number;
   readonly method: string;
@@ -37,7 +37,7 @@ export type Attempt =
 export class RequestExecution {
   readonly audit: Audit;
   readonly shadow: ShadowGame;
-  readonly request: PlayerRequest;
+  readonly request: AuditedRequest;
   readonly notifications: DueNotification[] = [];
   readonly suffered = new Map<number, Suffered>();
   readonly gone: number[] = [];
@@ -58,7 +58,7 @@ export class RequestExecution {
   readonly merchants: number;
   private readonly context: DrawContext;
 
-  constructor(audit: Audit, shadow: ShadowGame, request: PlayerRequest, variant: number) {
+  constructor(audit: Audit, shadow: ShadowGame, request: AuditedRequest, variant: number) {
     const { cursor, order } = audit;
     this.audit = audit;
     this.shadow = shadow;

@@ -10,7 +10,7 @@ export interface Suffered {
 }
 
 /** What a state that is wrong came after. */
-export interface Occasion {
+export interface StateOrigin {
   readonly kind: 'turn' | 'end' | 'buy' | 'play';
   /** What was played, or bought. */
   readonly card: Card | null;
@@ -30,7 +30,7 @@ const has = (differences: readonly Difference[], ...members: string[]): boolean 
 const COUNTERS = ['actions', 'buys', 'treasure'];
 
 /** Which rule a wrong state breaks, from what is wrong in it and what it comes after. */
-export function ruleFor(occasion: Occasion, differences: readonly Difference[]): BrokenRule {
+export function ruleFor(occasion: StateOrigin, differences: readonly Difference[]): BrokenRule {
   if (occasion.refused) return RULES.refusalNoEffect;
   switch (occasion.kind) {
     case 'turn':
@@ -44,14 +44,14 @@ export function ruleFor(occasion: Occasion, differences: readonly Difference[]):
   }
 }
 
-function turnRule({ suffered }: Occasion, differences: readonly Difference[]): BrokenRule {
+function turnRule({ suffered }: StateOrigin, differences: readonly Difference[]): BrokenRule {
   if (has(differences, ...COUNTERS)) return RULES.turnCounters;
   if (suffered === null || !has(differences, 'hand', 'deck', 'discard')) return stateRule(differences);
   if (suffered.moat) return RULES.effectMoat;
   return suffered.card === cardOf('witch') ? RULES.effectCurse : RULES.effectDiscard;
 }
 
-function endRule({ topKnown, isFirstDeck }: Occasion, differences: readonly Difference[]): BrokenRule {
+function endRule({ topKnown, isFirstDeck }: StateOrigin, differences: readonly Difference[]): BrokenRule {
   if (has(differences, 'supply')) return RULES.stateSupply;
   if (isAsLong(differences) && sumOf(differences, 'received') !== sumOf(differences, 'expected'))
     return RULES.cardsConserved;
@@ -71,7 +71,7 @@ const isAsLong = (differences: readonly Difference[]): boolean => {
   return Array.isArray(hand.received) && Array.isArray(hand.expected) && hand.received.length === hand.expected.length;
 };
 
-function playRule(occasion: Occasion, differences: readonly Difference[]): BrokenRule {
+function playRule(occasion: StateOrigin, differences: readonly Difference[]): BrokenRule {
   const { card, merchants } = occasion;
   if (card === null) return stateRule(differences);
   if (isTreasure(card)) {
@@ -91,7 +91,7 @@ const GAINING = ['workshop', 'remodel', 'mine', 'artisan', 'bandit', 'bureaucrat
 const TRASHING = ['chapel', 'moneylender'];
 const TOPDECKING = ['harbinger', 'sentry', 'artisan', 'bureaucrat'];
 
-function actionRule(name: string, { topKnown }: Occasion, differences: readonly Difference[]): BrokenRule {
+function actionRule(name: string, { topKnown }: StateOrigin, differences: readonly Difference[]): BrokenRule {
   const own = OWN_RULES[name];
   if (name === 'throne-room' && !has(differences, 'phase')) return RULES.effectThroneRoom;
   if (has(differences, ...COUNTERS)) return name === 'moneylender' ? RULES.effectMoneylender : RULES.effectBonus;

@@ -17,7 +17,7 @@ import {
 import { arranged, holds, rename } from './card-lists.js';
 
 /** Something that is carried out in one go: an answer, or a player's leaving. */
-export interface Step {
+export interface ShadowStep {
   readonly act: (game: Game) => void;
   /** What lies on a discard pile if it is shuffled in the course of it. */
   readonly discards: (place: number) => readonly Card[];
@@ -87,7 +87,7 @@ export class ShadowGame {
     return cardsIn(from).find((card) => !isAction(card)) ?? cardsIn(from).find(isQuiet);
   }
 
-  carryOut(step: Step, forecast: DrawForecast): void {
+  carryOut(step: ShadowStep, forecast: DrawForecast): void {
     const before = this.game.seats.map(({ deck, shuffles }) => ({ size: deck.size, shuffles }));
     const dry = this.rehearsed(step);
     const scripts = this.game.seats.map((_, place) => {
@@ -99,13 +99,13 @@ export class ShadowGame {
     for (const [place, each] of before.entries()) this.lookAgain(place, each.size, each.shuffles);
   }
 
-  private rehearsed(step: Step): Game {
+  private rehearsed(step: ShadowStep): Game {
     const copy = copyGame(this.game);
     const scripts = copy.seats.map((_, place) => this.draws(place, step, []));
     return this.run(copy, scripts, step);
   }
 
-  private run(game: Game, scripts: readonly (readonly Card[])[], { act }: Step): Game {
+  private run(game: Game, scripts: readonly (readonly Card[])[], { act }: ShadowStep): Game {
     const script = game.script as Card[][];
     const own = game === this.game ? script : script.map(() => []);
     const target = own === script ? game : { ...game, script: own };
@@ -116,7 +116,7 @@ export class ShadowGame {
   }
 
   /** All that a seat could draw now, in the order in which it would. */
-  private draws(place: number, { discards }: Step, wanted: readonly Card[]): Card[] {
+  private draws(place: number, { discards }: ShadowStep, wanted: readonly Card[]): Card[] {
     const deck = cardsIn(seatAt(this.game, place).deck);
     const known = deck.splice(deck.length - (this.tops[place] as number)).reverse();
     const next = arranged(deck, minus(wanted, known));

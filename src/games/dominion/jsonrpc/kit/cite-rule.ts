@@ -9,7 +9,7 @@ import { SESSION_RULES } from '../session/session-rules.js';
 import type { PlayerKnowledge } from './player-knowledge.js';
 
 /** What is made of a message, and what its sender knows after it. */
-export type Verdict =
+export type AnswerJudgement =
   | { readonly legal: true; readonly remarks: readonly Remark[]; readonly after: PlayerKnowledge | null }
   | { readonly legal: false; readonly rule: CitedRule; readonly reason: string };
 
@@ -38,14 +38,14 @@ export function citeViolation({ rule, message, expected }: SessionViolation): {
   return { rule: cited, reason: `${cited.title}; ${message} came ${instead}` };
 }
 
-export const misshapen = (id: ShapeRule, validation: Validation & { readonly ok: false }): Verdict => ({
+export const misshapen = (id: ShapeRule, validation: Validation & { readonly ok: false }): AnswerJudgement => ({
   legal: false,
   rule: citeShape(id, validation.problems[0]?.register),
   reason: validation.message,
 });
 
 /** What no schema finds: the register has one id for the whole message. */
-export const wrongShape = (id: ShapeRule, method: string, reason: string): Verdict => ({
+export const wrongShape = (id: ShapeRule, method: string, reason: string): AnswerJudgement => ({
   legal: false,
   rule: citeShape(id, isMethod(method) ? declarationOf(method).register : undefined),
   reason,

@@ -4,7 +4,7 @@ import type { NextState } from '../../../../kit/static-questions.js';
 import { type Envelope, type Id, parseEnvelope, type SingleEnvelope } from '../envelope/envelope.js';
 import type { Dialect } from '../messages.js';
 import { advance, type Pending, type Session, START } from '../session/session-machine.js';
-import { citeViolation, FINE, illegal, type Verdict } from './cite-rule.js';
+import { type AnswerJudgement, citeViolation, FINE, illegal } from './cite-rule.js';
 import { judgeRequest } from './judge-play-request.js';
 import { judgeAnswer } from './judge-prompt-answer.js';
 import { legalRequests, legalResults } from './legal-replies.js';
@@ -87,7 +87,7 @@ class PlayerConversation {
   }
 
   /** Judges the content of a message that may come now. */
-  private judgeFitting(envelope: Envelope, answers: Pending | null): Verdict {
+  private judgeFitting(envelope: Envelope, answers: Pending | null): AnswerJudgement {
     if (envelope.kind === 'request') {
       const { id, method, params } = envelope;
       this.requested.set(id, { method, params, before: this.knowledge, isCrossed: false });

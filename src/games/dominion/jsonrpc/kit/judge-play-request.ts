@@ -5,7 +5,7 @@ import { judgeBuy, judgeEndTurn, judgePlay, type RequestJudgement } from '../jud
 import { type Dialect, PLAYER_REQUESTS } from '../messages.js';
 import { validateParams } from '../schema/validate.js';
 import { remarksOn } from '../shape-remarks.js';
-import { misshapen, type Verdict, wrongShape } from './cite-rule.js';
+import { type AnswerJudgement, misshapen, wrongShape } from './cite-rule.js';
 import { type PlayerKnowledge, predicted } from './player-knowledge.js';
 
 /** Judges a request of a player that may make one now, by its shape and by the last known state. */
@@ -14,7 +14,7 @@ export function judgeRequest(
   knowledge: PlayerKnowledge | null,
   method: string,
   params: unknown,
-): Verdict {
+): AnswerJudgement {
   const validation = validateParams(dialect, method, params, 'player');
   if (!validation.ok) return misshapen('request/shape', validation);
   const remarks = remarksOn('request/shape', validation);

@@ -9,7 +9,7 @@ import { PROMPTS } from '../messages.js';
 import { validateParams, validateResult } from '../schema/validate.js';
 import { remarksOn } from '../shape-remarks.js';
 import { promptOf } from '../table/prompts.js';
-import { misshapen, type Verdict, wrongShape } from './cite-rule.js';
+import { type AnswerJudgement, misshapen, wrongShape } from './cite-rule.js';
 import { atAttack, NO_KNOWLEDGE, type PlayerKnowledge, predicted } from './player-knowledge.js';
 
 /** A request of the server that the player has to answer. */
@@ -24,7 +24,7 @@ export function judgeAnswer(
   knowledge: PlayerKnowledge | null,
   asked: Asked,
   result: unknown,
-): Verdict {
+): AnswerJudgement {
   const validation = validateResult(dialect, asked.method, asked.params, result);
   if (!validation.ok) return misshapen('answer/shape', validation);
   const remarks = remarksOn('answer/shape', validation);

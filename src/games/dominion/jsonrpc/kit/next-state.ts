@@ -28,7 +28,7 @@ const MADE_UP = 'messages show only how many cards a deck has; those that are dr
 const PROMPT_ID = 1;
 
 /** What a message of the player is carried out on, and by which seed cards are made up. */
-export interface Moment {
+export interface StateBefore {
   readonly dialect: Dialect;
   readonly knowledge: PlayerKnowledge | null;
   readonly seed: number;
@@ -41,7 +41,7 @@ interface Turn {
 }
 
 /** The state that answers a request of the player on turn. */
-export const stateAfterRequest = (moment: Moment, method: string, params: unknown): Result<NextState> =>
+export const stateAfterRequest = (moment: StateBefore, method: string, params: unknown): Result<NextState> =>
   stateAfter(moment, (known) => {
     const game = gameIn(known);
     const judged = game === null ? null : judgeMethod(game, method, params);
@@ -49,7 +49,7 @@ export const stateAfterRequest = (moment: Moment, method: string, params: unknow
   });
 
 /** The player's state after its answer to a prompt or an attack. */
-export const stateAfterAnswer = (moment: Moment, asked: Asked, result: unknown): Result<NextState> =>
+export const stateAfterAnswer = (moment: StateBefore, asked: Asked, result: unknown): Result<NextState> =>
   stateAfter(moment, (known) => {
     const game = situationOf(known, asked)?.game ?? null;
     const decision = game === null ? null : decisionOf(game);
@@ -60,7 +60,7 @@ export const stateAfterAnswer = (moment: Moment, asked: Asked, result: unknown):
 
 /** Cards are made up only where the deck is touched. */
 function stateAfter(
-  { dialect, knowledge, seed }: Moment,
+  { dialect, knowledge, seed }: StateBefore,
   read: (known: PlayerKnowledge | null) => Turn | null,
 ): Result<NextState> {
   const turn = read(knowledge);

@@ -1,7 +1,7 @@
 import { type SeededRandom, seededRandom } from '../../../../core/seeded-random.js';
 import {
-  type Candidate,
   type Change,
+  type ComparedMessage,
   type CompareOptions,
   type Comparison,
   type FormChange,
@@ -92,7 +92,7 @@ function definedLines(about: MessagePart, dialect: Dialect, suffix: Suffix): str
 
 const SAMPLES = 300;
 
-function candidatesOf(about: MessagePart, was: Dialect, is: Dialect, random: SeededRandom): Candidate[] {
+function candidatesOf(about: MessagePart, was: Dialect, is: Dialect, random: SeededRandom): ComparedMessage[] {
   const samples = [is, was].flatMap((dialect) =>
     Array.from({ length: SAMPLES }, (_, number) => sampleOf(about, dialect, number % 2 ? '.lenient' : '', random)),
   );
@@ -131,7 +131,7 @@ function lenientPayload(spec: MessageSpec, name: string, random: SeededRandom): 
   return isObject(value) ? value['result'] : undefined;
 }
 
-function candidateOf({ spec, payload }: Sample, was: Dialect, is: Dialect): Candidate {
+function candidateOf({ spec, payload }: Sample, was: Dialect, is: Dialect): ComparedMessage {
   const isExchange = spec.part === 'result' && definitionOf(spec.dialect, `${spec.method}.exchange`) !== undefined;
   const answers = isExchange ? messageText({ ...spec, part: 'params' }, spec.request) : null;
   const [before, after] = [was, is].map((dialect) => judgeIn({ ...spec, dialect }, payload));

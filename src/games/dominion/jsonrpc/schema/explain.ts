@@ -6,7 +6,7 @@ import type { SchemaObject } from './dialect-schemas.js';
 import type { ValidationNote } from './validate.js';
 
 /** A member that is wrong, and what is allowed there. */
-export interface Problem {
+export interface SchemaProblem {
   /** JSON Pointer into the params or the result. */
   readonly pointer: string;
   /** Undefined if the member is missing. */
@@ -17,7 +17,7 @@ export interface Problem {
 }
 
 export interface Explanation {
-  readonly problems: readonly Problem[];
+  readonly problems: readonly SchemaProblem[];
   readonly notes: readonly ValidationNote[];
 }
 
@@ -47,7 +47,7 @@ export function explainErrors(errors: readonly ErrorLike[], context: ExplainCont
     keyword === 'additionalProperties' && context.sender === 'server';
   const isTolerated = ({ parentSchema }: ErrorLike): boolean =>
     parentSchema?.tolerated?.includes(context.dialect) ?? false;
-  const problemsIn = (those: readonly ErrorLike[]): Problem[] =>
+  const problemsIn = (those: readonly ErrorLike[]): SchemaProblem[] =>
     distinct(those.map((error) => problemOf(error, context)));
   return {
     problems: problemsIn(reported.filter((error) => !isExtra(error) && !isTolerated(error))),
@@ -59,13 +59,13 @@ export function explainErrors(errors: readonly ErrorLike[], context: ExplainCont
 }
 
 /** A problem that is let pass, under its own register id or that of the excuse. */
-export function noteOf(problem: Problem, excuse?: string): ValidationNote {
+export function noteOf(problem: SchemaProblem, excuse?: string): ValidationNote {
   const register = excuse ?? problem.register;
   return { pointer: problem.pointer, message: messageOf('', [problem]), ...(register && { register }) };
 }
 
 /** One problem for each place: the first one reported. */
-const distinct = (problems: readonly Problem[]): Problem[] =>
+const distinct = (problems: readonly SchemaProblem[]): SchemaProblem[] =>
   [...new Map([...problems].reverse().map((problem) => [problem.pointer, problem])).values()].reverse();
 
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
@@ -80,7 +80,7 @@ function extraNote({ instancePath, params }: ErrorLike): ValidationNote {
   return { pointer: `${withoutPart(instancePath)}/${escaped(member)}`, message, ...(register && { register }) };
 }
 
-function problemOf(error: ErrorLike, context: ExplainContext): Problem {
+function problemOf(error: ErrorLike, context: ExplainContext): SchemaProblem {
   const schema = error.parentSchema ?? {};
   if (error.keyword === 'required') return missing(error, schema, context);
   if (error.keyword === 'additionalProperties') return extra(error, schema, context);
@@ -97,12 +97,12 @@ function problem(
   suggestion: string | null,
   schema: SchemaObject,
   context: ExplainContext,
-): Problem {
+): SchemaProblem {
   const register = schema.register ?? declarationOf(context.method).register;
   return { pointer, found, expected, ...(suggestion !== null && { suggestion }), ...(register && { register }) };
 }
 
-function missing({ instancePath, params }: ErrorLike, schema: SchemaObject, context: ExplainContext): Problem {
+function missing({ instancePath, params }: ErrorLike, schema: SchemaObject, context: ExplainContext): SchemaProblem {
   const member = String(params['missingProperty']);
   const wanted = schema.properties?.[member] ?? true;
   const expected = wanted === true ? `a member ${member}` : describe(wanted, context.dialect);
@@ -110,7 +110,11 @@ function missing({ instancePath, params }: ErrorLike, schema: SchemaObject, cont
   return problem(pointer, undefined, expected, null, schema, context);
 }
 
-function extra({ instancePath, params, data }: ErrorLike, schema: SchemaObject, context: ExplainContext): Problem {
+function extra(
+  { instancePath, params, data }: ErrorLike,
+  schema: SchemaObject,
+  context: ExplainContext,
+): SchemaProblem {
   const member = String(params['additionalProperty']);
   const allowed = Object.keys(schema.properties ?? {});
   const expected =
@@ -132,7 +136,7 @@ function suggest(found: unknown, choices: readonly unknown[]): string | null {
   return meant === undefined ? null : JSON.stringify(meant);
 }
 
-export function unknownMethod(method: string, sender: Party | null): Problem {
+export function unknownMethod(method: string, sender: Party | null): SchemaProblem {
   const allowed = sender === null ? METHODS : methodsOf({ from: sender });
   const suggestion = suggest(method, allowed);
   const expected = `a method of ${sender === null ? 'the protocol' : `the ${sender}`}: ${allowed.join(', ')}`;
@@ -140,8 +144,8 @@ export function unknownMethod(method: string, sender: Party | null): Problem {
 }
 
 /** A sentence about the first problem, and the number of the others. */
-export function messageOf(subject: string, problems: readonly Problem[]): string {
-  const [first] = problems as readonly [Problem];
+export function messageOf(subject: string, problems: readonly SchemaProblem[]): string {
+  const [first] = problems as readonly [SchemaProblem];
   const place = [subject, first.pointer && `at ${first.pointer}`].filter((part) => part !== '').join(' ');
   const found = first.found === undefined ? 'nothing' : printJson(first.found);
   const parts = [

@@ -1,9 +1,9 @@
 import { type Dialect, declarationOf, isMethod, type Method, type Party } from '../messages.js';
 import { type CompiledSchema, compiledDefinition } from './compiled-schemas.js';
 import { definitionOf } from './dialect-schemas.js';
-import { type Explanation, explainErrors, messageOf, noteOf, type Problem, unknownMethod } from './explain.js';
+import { type Explanation, explainErrors, messageOf, noteOf, type SchemaProblem, unknownMethod } from './explain.js';
 
-export type { Problem } from './explain.js';
+export type { SchemaProblem } from './explain.js';
 
 /** Something that is accepted, but worth reporting. */
 export interface ValidationNote {
@@ -14,7 +14,7 @@ export interface ValidationNote {
 
 export type Validation =
   | { readonly ok: true; readonly notes: readonly ValidationNote[] }
-  | { readonly ok: false; readonly problems: readonly Problem[]; readonly message: string };
+  | { readonly ok: false; readonly problems: readonly SchemaProblem[]; readonly message: string };
 
 /** What is validated: the params of a method, or the result of a request. */
 interface Payload {
@@ -40,7 +40,7 @@ export function validateResult(dialect: Dialect, method: string, request: unknow
   return validate({ dialect, method, part: 'result', sender, value });
 }
 
-const invalid = (problem: Problem, subject: string): Validation => ({
+const invalid = (problem: SchemaProblem, subject: string): Validation => ({
   ok: false,
   problems: [problem],
   message: messageOf(subject, [problem]),
@@ -111,7 +111,7 @@ function excusedNotes(payload: Payload, { excuse }: Tests, strict: Explanation |
   return strict.problems.map((problem) => noteOf(problem, excuse));
 }
 
-function notInDialect({ dialect, method }: Payload): Problem {
+function notInDialect({ dialect, method }: Payload): SchemaProblem {
   const { register } = declarationOf(method);
   const expected = `no such message: the dialect ${dialect} has none`;
   return { pointer: '', found: method, expected, ...(register && { register }) };
@@ -123,7 +123,7 @@ export const MAX_NESTING = 32;
 /** For code that reads a value without validating it. */
 export const isTooDeep = (value: unknown): boolean => isDeeper(value, MAX_NESTING);
 
-const tooDeep = (value: unknown): Problem | null =>
+const tooDeep = (value: unknown): SchemaProblem | null =>
   isTooDeep(value) ? { pointer: '', found: '…', expected: `no more than ${MAX_NESTING} levels of nesting` } : null;
 
 function isDeeper(value: unknown, levels: number): boolean {

@@ -19,9 +19,9 @@ export {
   type Pending,
   SESSION_STATES,
   type Session,
+  type SessionStage,
   type SessionState,
   START,
-  type Stage,
   stateOf,
   unansweredBy,
 } from './session-state.js';

@@ -2,7 +2,7 @@ import type { Envelope, Id } from '../envelope/envelope.js';
 import type { Method, Party } from '../messages.js';
 
 export const STAGES = ['lobby', 'started', 'over', 'fatal', 'closed'] as const;
-export type Stage = (typeof STAGES)[number];
+export type SessionStage = (typeof STAGES)[number];
 
 /** A request that is not answered yet. */
 export interface Pending {
@@ -13,7 +13,7 @@ export interface Pending {
 
 /** One connection, as far as the order of messages is concerned. Each side has its own ids (J-15). */
 export interface Session {
-  readonly stage: Stage;
+  readonly stage: SessionStage;
   /** The player's turn, until its EndTurn has been answered. */
   readonly turn: boolean;
   /** What the server has asked. */

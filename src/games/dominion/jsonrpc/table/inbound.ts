@@ -6,10 +6,10 @@ import { citeSessionRule } from '../../session-rule.js';
 import { citeAnswerShape, citeEngineRule, citeShape, SHAPE_RULES } from '../clauses.js';
 import { ERROR_CODES } from '../envelope/envelope.js';
 import { type FailedJudgement, judgePlayerRequest, judgeResponse, refusalOf } from '../judge-request.js';
-import { type Problem, validateResult } from '../schema/validate.js';
+import { type SchemaProblem, validateResult } from '../schema/validate.js';
 import { requestRule } from '../session/session-check.js';
 import { SESSION_RULES } from '../session/session-rules.js';
-import type { Stage as SessionStage } from '../session/session-state.js';
+import type { SessionStage } from '../session/session-state.js';
 import { remarksOn } from '../shape-remarks.js';
 import { answerRunning, applyAnswers, beginIfReady, countRematch, notify, proceed } from './progress.js';
 import { promptOf } from './prompts.js';
@@ -169,7 +169,7 @@ export function onResponse(table: JsonTable, seat: number, id: RequestId | null,
 const SURPLUS_DATA = 'J-12';
 
 /** Of what the schema forbids, only data for a card that takes none is refused; the rest is judged by what it means. */
-const hasSurplusData = (problems: readonly Problem[]): boolean =>
+const hasSurplusData = (problems: readonly SchemaProblem[]): boolean =>
   problems.some(({ register }) => register === SURPLUS_DATA);
 
 /** Before and after the game it hardly matters what is answered, only who has answered. */

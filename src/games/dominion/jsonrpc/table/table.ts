@@ -28,7 +28,7 @@ export interface JsonTableOptions {
 }
 
 export const STAGES = ['starting', 'playing', 'ending', 'closed'] as const;
-export type Stage = (typeof STAGES)[number];
+export type TableStage = (typeof STAGES)[number];
 
 /** A request that a player has not answered yet. */
 export interface PendingRequest {
@@ -51,7 +51,7 @@ export interface JsonTable {
   readonly options: JsonTableOptions;
   readonly cards: PreparedTable;
   readonly states: StateWriter;
-  stage: Stage;
+  stage: TableStage;
   /** How many games these players have finished before this one. */
   round: number;
   /** Seats in turn order: the engine's seat 0 is `order[0]`. */

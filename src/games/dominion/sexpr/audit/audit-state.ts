@@ -25,7 +25,7 @@ export type Due =
   | { readonly kind: 'move' | 'end' };
 
 /** What the server asked a seat. */
-export interface Question {
+export interface AuditedQuestion {
   readonly asked: Asked;
   readonly state: State;
   /** The state as a game that waits for the reply; null for one that no game can be made from. */
@@ -35,7 +35,7 @@ export interface Question {
 
 /** A reply of which it is not known yet whether the server takes it. */
 export interface Pending {
-  readonly question: Question;
+  readonly question: AuditedQuestion;
   readonly judged: JudgedReply;
   readonly text: string;
   readonly line: number | null;
@@ -49,7 +49,7 @@ export interface Place {
   readonly due: Due[];
   /** What should have come before something that did come; each with where it was missed. */
   readonly missed: { readonly due: Due; readonly spot: EvidenceRef }[];
-  question: Question | null;
+  question: AuditedQuestion | null;
   pending: Pending | null;
   /** What its next state shows; null where nothing is known. */
   forecast: Forecast | null;

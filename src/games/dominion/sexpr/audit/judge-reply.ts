@@ -4,7 +4,7 @@ import type { Answer } from '../../engine/index.js';
 import { FORM_RULES } from '../clauses.js';
 import type { CardName, Defense, Play, Version } from '../messages.js';
 import { judgeReply } from '../replies.js';
-import type { Question } from './audit-state.js';
+import type { AuditedQuestion } from './audit-state.js';
 import type { Turn } from './expected-state.js';
 
 /** What a server may make of a reply, and what it must not. */
@@ -28,7 +28,7 @@ export type JudgedReply =
   /** No reply at all: the player is gone. */
   | { readonly kind: 'gone' };
 
-export function judgeRawReply(question: Question, version: Version, turn: Turn, raw: Datum | null): JudgedReply {
+export function judgeRawReply(question: AuditedQuestion, version: Version, turn: Turn, raw: Datum | null): JudgedReply {
   const { game, asked } = question;
   if (game === null || raw === null) {
     return { kind: 'illegal', reply: raw, rule: FORM_RULES.grammar, reason: 'it is not a message of the grammar' };
@@ -52,14 +52,20 @@ export function judgeRawReply(question: Question, version: Version, turn: Turn, 
 }
 
 /** Which item of the register leaves a reply to the server that the most lenient rules allow. */
-function readingOf({ state }: Question, turn: Turn, reply: Play | Defense): string | null {
+function readingOf({ state }: AuditedQuestion, turn: Turn, reply: Play | Defense): string | null {
   if (reply.kind === 'add') return state.buys === 0 ? 'S-35' : turn.bought ? 'S-36' : null;
   const isUpgrade = reply.kind === 'act' && reply.card === 'mine' && reply.cards.join(' ') === 'silver gold';
   return isUpgrade ? 'S-24' : null;
 }
 
 /** What even the most lenient rules forbid, and a server may nevertheless take. */
-function freeDespite(question: Question, version: Version, turn: Turn, raw: Datum, rule: string): JudgedReply | null {
+function freeDespite(
+  question: AuditedQuestion,
+  version: Version,
+  turn: Turn,
+  raw: Datum,
+  rule: string,
+): JudgedReply | null {
   if (rule === 'act-remodel/in-hand' && isList(raw) && raw[2] === 'remodel') {
     const [, , ...cards] = raw as readonly CardName[];
     return { kind: 'free', reply: { kind: 'act', card: 'remodel', cards }, answers: [], reading: 'S-30' };

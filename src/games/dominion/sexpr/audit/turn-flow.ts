@@ -4,7 +4,7 @@ import { type Answer, judge } from '../../engine/index.js';
 import { type CardName, cardsOfVersion, makePlay, type Play } from '../messages.js';
 import { answerOfPlay } from '../plays.js';
 import { startAttack } from './attack-flow.js';
-import { type Audit, othersThan, type Pending, placeAt, type Question } from './audit-state.js';
+import { type Audit, type AuditedQuestion, othersThan, type Pending, placeAt } from './audit-state.js';
 import { consequenceOf, type Forecast } from './expected-state.js';
 
 /** Expects nothing of the next state any more: it is accepted as it is. */
@@ -14,7 +14,7 @@ export function forgetExpectation(audit: Audit, seat: number): void {
 }
 
 /** A play that the server has taken, with all that follows from it. */
-export function takePlay(audit: Audit, seat: number, question: Question, play: Play, answer: Answer | null) {
+export function takePlay(audit: Audit, seat: number, question: AuditedQuestion, play: Play, answer: Answer | null) {
   const chosen = answer ?? answerOfPlay(play);
   if (question.game !== null && judge(question.game, chosen).legal) {
     const { own, supply, trash } = consequenceOf(question.game, chosen, play, question.state);
@@ -33,7 +33,7 @@ export function takePlay(audit: Audit, seat: number, question: Question, play: P
 }
 
 /** The one card is trashed, and so is not among those that were played (S-30). */
-function remodelItself(audit: Audit, seat: number, { state }: Question, gained: CardName | undefined): void {
+function remodelItself(audit: Audit, seat: number, { state }: AuditedQuestion, gained: CardName | undefined): void {
   const gain: Multiset<CardName> = multisetOf(gained === undefined ? [] : [gained]);
   const forecast: Forecast = {
     cause: { kind: 'nothing' },

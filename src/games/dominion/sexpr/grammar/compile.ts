@@ -1,9 +1,9 @@
 import type { Datum } from '../../../../wire/sexpr/datum.js';
 import {
-  type Alternative,
   type Grammar,
+  type GrammarAlternative,
+  type GrammarPattern,
   type ListPattern,
-  type Pattern,
   productionOf,
   wordsOf,
 } from './grammar-types.js';
@@ -69,7 +69,7 @@ function firstMatching(tests: readonly DatumTest[]): DatumTest {
   };
 }
 
-function compileAlternative(grammar: Grammar, { pattern, lenient, register }: Alternative): DatumTest {
+function compileAlternative(grammar: Grammar, { pattern, lenient, register }: GrammarAlternative): DatumTest {
   const test = compilePattern(grammar, pattern);
   if (!lenient) return test;
   const id = register[0] as string;
@@ -80,7 +80,7 @@ function compileAlternative(grammar: Grammar, { pattern, lenient, register }: Al
   };
 }
 
-function compilePattern(grammar: Grammar, pattern: Pattern): DatumTest {
+function compilePattern(grammar: Grammar, pattern: GrammarPattern): DatumTest {
   switch (pattern.kind) {
     case 'word':
       return (datum) => datum === pattern.text;
@@ -131,7 +131,7 @@ function compileList(grammar: Grammar, { items, repeated }: ListPattern): DatumT
 /** Tests the elements of a list from one index to another against one pattern. */
 type RangeTest = (list: readonly Datum[], from: number, to: number, state: MatchState) => boolean;
 
-function compileRange(grammar: Grammar, pattern: Pattern): RangeTest {
+function compileRange(grammar: Grammar, pattern: GrammarPattern): RangeTest {
   const words = pattern.kind === 'production' ? wordSet(grammar, pattern.name) : null;
   if (words) return rangeOfWords(words);
   const test = compilePattern(grammar, pattern);

@@ -4,8 +4,8 @@ import { fieldOrderHint } from './field-order-hint.js';
 import {
   type ClauseRef,
   type Grammar,
+  type GrammarPattern,
   type ListPattern,
-  type Pattern,
   productionOf,
   wordsOf,
 } from './grammar-types.js';
@@ -75,7 +75,7 @@ export function comparePaths(one: readonly number[], other: readonly number[]): 
 
 function explainPattern(
   grammar: Grammar,
-  pattern: Pattern,
+  pattern: GrammarPattern,
   datum: Datum,
   path: readonly number[],
   source: ClauseRef,
@@ -116,18 +116,18 @@ function explainList(
 }
 
 /** The items of the pattern, with the repeated one as often as it fits into a list of this length. */
-function expandRepeat({ items, repeated }: ListPattern, length: number): readonly Pattern[] {
+function expandRepeat({ items, repeated }: ListPattern, length: number): readonly GrammarPattern[] {
   if (repeated < 0) return items;
   const copies = Math.max(0, length - (items.length - 1));
-  const middle = new Array<Pattern>(copies).fill(items[repeated] as Pattern);
+  const middle = new Array<GrammarPattern>(copies).fill(items[repeated] as GrammarPattern);
   return [...items.slice(0, repeated), ...middle, ...items.slice(repeated + 1)];
 }
 
 /** The leading words of a list say which form it is, so if one is wrong, the whole list is what was expected. */
-const selects = (items: readonly Pattern[], index: number): boolean =>
+const selects = (items: readonly GrammarPattern[], index: number): boolean =>
   items.slice(0, index + 1).every((item) => item.kind === 'word');
 
-function expectationOf(grammar: Grammar, pattern: Pattern): Expectation {
+function expectationOf(grammar: Grammar, pattern: GrammarPattern): Expectation {
   if (pattern.kind !== 'production') {
     return { expected: [printPattern(pattern)], what: null, words: pattern.kind === 'word' ? [pattern.text] : [] };
   }

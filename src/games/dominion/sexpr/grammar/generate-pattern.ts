@@ -1,11 +1,11 @@
 import type { SeededRandom } from '../../../../core/seeded-random.js';
 import type { Datum } from '../../../../wire/sexpr/datum.js';
 import {
-  type Alternative,
   type AnyAtom,
   type Grammar,
+  type GrammarAlternative,
+  type GrammarPattern,
   type ListPattern,
-  type Pattern,
   productionOf,
 } from './grammar-types.js';
 
@@ -25,7 +25,7 @@ const OUTSIDE = -1;
 /** A random datum that matches a pattern. */
 export function generatePattern(
   grammar: Grammar,
-  whole: Pattern,
+  whole: GrammarPattern,
   random: SeededRandom,
   options: GenerateOptions,
 ): Datum {
@@ -37,7 +37,7 @@ export function generatePattern(
     return fromPattern(random.pick(choices).pattern, depth);
   };
 
-  const fromPattern = (pattern: Pattern, depth: number): Datum => {
+  const fromPattern = (pattern: GrammarPattern, depth: number): Datum => {
     if (pattern.kind === 'word') return pattern.text;
     if (pattern.kind === 'production') return fromProduction(pattern.name, depth + 1);
     if (pattern.kind === 'chars') return pattern.chars.sample(random);
@@ -68,13 +68,13 @@ const SAMPLES: Readonly<Record<AnyAtom, (random: SeededRandom) => Datum>> = {
 
 const UNBOUNDED = 1000;
 
-function shallowest(grammar: Grammar, alternatives: readonly Alternative[]): readonly Alternative[] {
+function shallowest(grammar: Grammar, alternatives: readonly GrammarAlternative[]): readonly GrammarAlternative[] {
   const depths = alternatives.map(({ pattern }) => depthOf(grammar, pattern, []));
   return alternatives.filter((_, index) => depths[index] === Math.min(...depths));
 }
 
 /** The minimum nesting of productions in a datum that matches a pattern. */
-function depthOf(grammar: Grammar, pattern: Pattern, within: readonly string[]): number {
+function depthOf(grammar: Grammar, pattern: GrammarPattern, within: readonly string[]): number {
   if (pattern.kind === 'list') {
     const needed = pattern.items.filter((_, index) => index !== pattern.repeated);
     return Math.max(0, ...needed.map((item) => depthOf(grammar, item, within)));

@@ -1,7 +1,7 @@
 import type { CharPattern } from './char-pattern.js';
 
 /** The form of a datum: one alternative of a production, or a part of it. */
-export type Pattern =
+export type GrammarPattern =
   | { readonly kind: 'word'; readonly text: string }
   | { readonly kind: 'production'; readonly name: string }
   | { readonly kind: 'chars'; readonly chars: CharPattern; readonly title: string }
@@ -10,7 +10,7 @@ export type Pattern =
 
 export interface ListPattern {
   readonly kind: 'list';
-  readonly items: readonly Pattern[];
+  readonly items: readonly GrammarPattern[];
   /** The index in `items` of the one that `...` repeats; -1 if there is none. */
   readonly repeated: number;
 }
@@ -24,15 +24,15 @@ export interface ClauseRef {
   readonly register: readonly string[];
 }
 
-export interface Alternative extends ClauseRef {
-  readonly pattern: Pattern;
+export interface GrammarAlternative extends ClauseRef {
+  readonly pattern: GrammarPattern;
   /** Accepted, although the document does not allow it: a match with it is not strict. */
   readonly lenient: boolean;
 }
 
 export interface Production extends ClauseRef {
   readonly name: string;
-  readonly alternatives: readonly Alternative[];
+  readonly alternatives: readonly GrammarAlternative[];
 }
 
 export interface Grammar {
@@ -49,7 +49,7 @@ export function productionOf(grammar: Grammar, name: string): Production {
 }
 
 /** Empty if the grammar has no such production. */
-export const alternativesOf = (grammar: Grammar, name: string): readonly Alternative[] =>
+export const alternativesOf = (grammar: Grammar, name: string): readonly GrammarAlternative[] =>
   grammar.productions.get(name)?.alternatives ?? [];
 
 /** The words that a production allows, or null if it allows anything besides words. */
@@ -63,7 +63,7 @@ export function wordsOf(grammar: Grammar, name: string): readonly string[] | nul
   return words;
 }
 
-function wordsOfPattern(grammar: Grammar, pattern: Pattern): readonly string[] | null {
+function wordsOfPattern(grammar: Grammar, pattern: GrammarPattern): readonly string[] | null {
   if (pattern.kind === 'word') return [pattern.text];
   return pattern.kind === 'production' ? wordsOf(grammar, pattern.name) : null;
 }

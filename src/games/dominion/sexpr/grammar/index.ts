@@ -2,10 +2,10 @@ export type { LeniencyNote } from './compile.js';
 export { comparePaths } from './explain.js';
 export { type GenerateOptions, generatePattern } from './generate-pattern.js';
 export {
-  type Alternative,
   alternativesOf,
   type Grammar,
-  type Pattern,
+  type GrammarAlternative,
+  type GrammarPattern,
   type Production,
   productionOf,
   wordsOf,

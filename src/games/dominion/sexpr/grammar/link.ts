@@ -1,4 +1,4 @@
-import type { Alternative, Grammar, Pattern, Production } from './grammar-types.js';
+import type { Grammar, GrammarAlternative, GrammarPattern, Production } from './grammar-types.js';
 import type { GrammarFile, ProductionRule } from './read-grammar.js';
 
 /** Combines a grammar file with the grammar it extends, and distinguishes productions from literal words. */
@@ -19,12 +19,12 @@ function join(rule: ProductionRule, earlier: Production | undefined, names: Read
   return { name, clause, register, alternatives: [...(earlier?.alternatives ?? []), ...own] };
 }
 
-const resolveIn = (alternative: Alternative, names: ReadonlySet<string>): Alternative => ({
+const resolveIn = (alternative: GrammarAlternative, names: ReadonlySet<string>): GrammarAlternative => ({
   ...alternative,
   pattern: resolve(alternative.pattern, names),
 });
 
-function resolve(pattern: Pattern, names: ReadonlySet<string>): Pattern {
+function resolve(pattern: GrammarPattern, names: ReadonlySet<string>): GrammarPattern {
   if (pattern.kind === 'list') return { ...pattern, items: pattern.items.map((item) => resolve(item, names)) };
   return pattern.kind === 'word' && names.has(pattern.text) ? { kind: 'production', name: pattern.text } : pattern;
 }

@@ -1,8 +1,8 @@
 import type { Datum, Quoted } from '../../../../wire/sexpr/datum.js';
-import type { Pattern } from './grammar-types.js';
+import type { GrammarPattern } from './grammar-types.js';
 
 /** A pattern as printed in the document. */
-export function printPattern(pattern: Pattern): string {
+export function printPattern(pattern: GrammarPattern): string {
   switch (pattern.kind) {
     case 'word':
       return pattern.text;
@@ -15,7 +15,7 @@ export function printPattern(pattern: Pattern): string {
   }
 }
 
-const printItem = (item: Pattern, repeated: boolean): string => printPattern(item) + (repeated ? ' ...' : '');
+const printItem = (item: GrammarPattern, repeated: boolean): string => printPattern(item) + (repeated ? ' ...' : '');
 
 /** The start of a datum in about `room` characters: a quoted message may be a million parentheses deep. */
 export function printDatum(datum: Datum, room = 60): string {

@@ -1,5 +1,11 @@
 import type { ProductionChange } from '../../../../kit/version-comparison.js';
-import { type Alternative, alternativesOf, type Grammar, type Pattern, type Production } from './grammar-types.js';
+import {
+  alternativesOf,
+  type Grammar,
+  type GrammarAlternative,
+  type GrammarPattern,
+  type Production,
+} from './grammar-types.js';
 import { printPattern } from './print.js';
 
 /** Productions whose text changed, and those that refer to them, directly or not. */
@@ -20,7 +26,7 @@ function ownChange(name: string, before: Grammar, after: Grammar): ProductionCha
   return [{ name, change, added, removed, through: [] }];
 }
 
-const printAlternative = ({ pattern, lenient }: Alternative): string =>
+const printAlternative = ({ pattern, lenient }: GrammarAlternative): string =>
   `${printPattern(pattern)}${lenient ? ' (lenient)' : ''}`;
 
 function indirectChange(
@@ -36,7 +42,7 @@ function indirectChange(
 
 /** Every production that a production refers to, directly or not. */
 function addReferences({ alternatives }: Production, grammar: Grammar, seen: Set<string>): Set<string> {
-  const follow = (pattern: Pattern): void => {
+  const follow = (pattern: GrammarPattern): void => {
     if (pattern.kind === 'list') pattern.items.forEach(follow);
     if (pattern.kind !== 'production' || seen.has(pattern.name)) return;
     seen.add(pattern.name);

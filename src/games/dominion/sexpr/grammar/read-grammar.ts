@@ -1,6 +1,12 @@
 import sexpr from 'sexpr-plus';
 import { isCharPattern, parseCharPattern } from './char-pattern.js';
-import { type Alternative, ANY_ATOMS, type AnyAtom, type ClauseRef, type Pattern } from './grammar-types.js';
+import {
+  ANY_ATOMS,
+  type AnyAtom,
+  type ClauseRef,
+  type GrammarAlternative,
+  type GrammarPattern,
+} from './grammar-types.js';
 
 type Node = ReturnType<typeof sexpr.parse>[number];
 
@@ -16,7 +22,7 @@ export interface ProductionRule extends ClauseRef {
   readonly name: string;
   /** `....`: starts with all alternatives of the earlier version. */
   readonly extended: boolean;
-  readonly alternatives: readonly Alternative[];
+  readonly alternatives: readonly GrammarAlternative[];
 }
 
 const EARLIER = '....';
@@ -88,7 +94,7 @@ function splitAlternatives(body: readonly Node[], extended: boolean): readonly G
   return groups;
 }
 
-function parseAlternative({ lenient, nodes }: Group, own: ClauseRef): Alternative {
+function parseAlternative({ lenient, nodes }: Group, own: ClauseRef): GrammarAlternative {
   const title = nodes[0]?.type === 'string' ? nodes[0].content : '';
   const [node, ...tags] = title ? nodes.slice(1) : nodes;
   if (!node) throw faultAt(nodes[0], 'an alternative is empty');
@@ -110,7 +116,7 @@ function parseTags(tags: readonly Node[]): ClauseRef {
   return { clause: ids.find((id) => id.includes('/')) ?? '', register: ids.filter((id) => !id.includes('/')) };
 }
 
-function parsePattern(node: Node, title: string): Pattern {
+function parsePattern(node: Node, title: string): GrammarPattern {
   if (node.type === 'list') return parseListPattern(node);
   const text = node.content;
   if (isCharPattern(text)) return { kind: 'chars', chars: parseCharPattern(text), title: title || text };
@@ -125,8 +131,8 @@ const TITLES: Readonly<Record<AnyAtom, string>> = {
   'bar-symbol': 'any |symbol|',
 };
 
-function parseListPattern(node: Node & { type: 'list' }): Pattern {
-  const items: Pattern[] = [];
+function parseListPattern(node: Node & { type: 'list' }): GrammarPattern {
+  const items: GrammarPattern[] = [];
   let repeated = -1;
   for (const item of node.content) {
     if (!isWord(item, REPEAT)) items.push(parsePattern(item, ''));

@@ -11,7 +11,7 @@ import { advance, afterUnknownMessage, isReplyDue, messageEvent, replyEvent, STA
 import { citeNote, replyViolation, texts, unpromptedViolation } from '../violations.js';
 
 /** What waits for a reply. No game can be made of a message outside the grammar, which only raw text can be. */
-interface Question {
+interface OpenQuestion {
   readonly asked: Asked;
   readonly game: Game | null;
 }
@@ -35,7 +35,7 @@ const AFTER_BUY: CitedRule = {
 /** The server's side of a conversation with one player, whatever game the messages are from. */
 export function playerConversation(version: Version): Conversation<Datum> {
   let state = START;
-  let question: Question | null = null;
+  let question: OpenQuestion | null = null;
   let turn: Turn | null = null;
 
   const sent = (message: Datum): void => {
@@ -69,7 +69,7 @@ export function playerConversation(version: Version): Conversation<Datum> {
   return { sent, judge, expectsReply: () => isReplyDue(state), legal };
 }
 
-function asks(version: Version, message: Datum): Question | null {
+function asks(version: Version, message: Datum): OpenQuestion | null {
   const question = questionOf(version, message);
   if (question.ok) return question.value;
   if (question.error.code === 'message/no-question' || !isList(message)) return null;
@@ -81,7 +81,7 @@ function asks(version: Version, message: Datum): Question | null {
 const goesOn = (turn: Turn | null, game: Game | null): boolean =>
   turn !== null && game !== null && game.buys === turn.buys && game.coins === turn.coins;
 
-function turnAfter(turn: Turn | null, { asked, game }: Question, { reply }: LegalReply): Turn | null {
+function turnAfter(turn: Turn | null, { asked, game }: OpenQuestion, { reply }: LegalReply): Turn | null {
   if (asked === 'attacked' || game === null) return turn;
   const { kind, card } = reply as Play;
   const hasBought = turn?.hasBought ?? false;

@@ -20,7 +20,7 @@ const LAST = 800;
 /** Of a hundred samples, in the version that has attacks. */
 const ATTACKS = 25;
 
-type Question = Extract<Notification, { readonly state: State }>;
+type SampledNotification = Extract<Notification, { readonly state: State }>;
 
 export const SEXPR_SAMPLER: Sampler = {
   sample: (protocol, seed, number) => {
@@ -42,7 +42,7 @@ const versionOf = (protocol: string): Version => {
   return version;
 };
 
-const caseOf = (id: string, version: Version, question: Question): Case =>
+const caseOf = (id: string, version: Version, question: SampledNotification): Case =>
   makeCase(id, {
     header: {
       title: question.kind === 'move' ? 'a turn out of a random game' : 'an attack out of a random game',
@@ -56,7 +56,7 @@ const caseOf = (id: string, version: Version, question: Question): Case =>
   });
 
 /** Walks to a depth, and on to the first question of the kind that is wanted; where none comes, it takes the last one. */
-function questionFrom(table: SexprTable, dice: SeededRandom): Question {
+function questionFrom(table: SexprTable, dice: SeededRandom): SampledNotification {
   const wanted = table.version === 'v3' && dice.chance(ATTACKS) ? 'attacked' : 'move';
   const depth = dice.below(DEEPEST);
   let last = copyGame(table.game);
@@ -67,11 +67,11 @@ function questionFrom(table: SexprTable, dice: SeededRandom): Question {
     if (isWanted) last = copyGame(table.game);
     if ((isWanted && steps > depth) || steps > LAST) break;
   }
-  return requestOf({ ...table, game: last })?.message as Question;
+  return requestOf({ ...table, game: last })?.message as SampledNotification;
 }
 
 /** What the game waits for, as far as this protocol has a message for it: choices come along with their play. */
-function kindOf(game: Game): Question['kind'] | null {
+function kindOf(game: Game): SampledNotification['kind'] | null {
   const pending = pendingQuestion(game);
   if (pending === null) return 'move';
   return pending.frame.part === 'attack' && pending.question.purpose === 'react' ? 'attacked' : null;

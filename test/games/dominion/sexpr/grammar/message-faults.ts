@@ -1,5 +1,5 @@
 import type { SeededRandom } from '../../../../../src/core/seeded-random.js';
-import type { Grammar, Pattern } from '../../../../../src/games/dominion/sexpr/grammar/index.js';
+import type { Grammar, GrammarPattern } from '../../../../../src/games/dominion/sexpr/grammar/index.js';
 import type { Datum } from '../../../../../src/wire/sexpr/datum.js';
 
 export const FAULTS = [
@@ -114,7 +114,7 @@ function replaceAt(datum: Datum, path: Path, replaced: readonly Datum[]): Datum 
 /** Every literal word of a grammar. */
 export function vocabulary(grammar: Grammar): ReadonlySet<string> {
   const words = new Set<string>();
-  const add = (pattern: Pattern): void => {
+  const add = (pattern: GrammarPattern): void => {
     if (pattern.kind === 'word') words.add(pattern.text);
     if (pattern.kind === 'list') pattern.items.forEach(add);
   };
