@@ -1,6 +1,6 @@
 import type { Case } from './case.js';
 import { versionIn } from './protocol-name.js';
-import { readTranscript, type Transcript } from './transcript/index.js';
+import { parseTranscript, type Transcript } from './transcript/index.js';
 import type { Finding, Outcome } from './verdict.js';
 
 /** What a recording lacks for its case to say anything. */
@@ -30,10 +30,10 @@ export function withEvidence<O extends Outcome>(
 ): O {
   const { shows = [] } = one.transcript.header;
   if (evidence === undefined || shows.length === 0 || outcome.verdict !== 'pass') return outcome;
-  const recording = readTranscript(outcome.evidence ?? '');
+  const recording = parseTranscript(outcome.evidence ?? '');
   if (!recording.ok) return outcome;
   for (const word of shows) {
-    const missing = evidence.whyMissing(word, recording.value.transcript, versionIn(protocolName));
+    const missing = evidence.whyMissing(word, recording.value, versionIn(protocolName));
     if (missing !== null) return { ...outcome, ...unproven(missing) };
   }
   return outcome;

@@ -3,7 +3,7 @@ import { parseGameId } from './game-case-ids.js';
 import { processPhaseOf } from './process-rules.js';
 import type { Registry } from './rule-registry.js';
 import { parseSampleId } from './sampler.js';
-import { type Entry, readTranscript } from './transcript/index.js';
+import { type Entry, parseTranscript } from './transcript/index.js';
 import type { CaseResult } from './verdict.js';
 
 /** How much a reader has to take in to see a fault in a case; the first number in which two cases differ decides. */
@@ -61,9 +61,9 @@ interface Wire {
 
 function wireOf({ evidence, findings }: CaseResult): Wire {
   const length = mainFinding(findings)?.sent?.length ?? 0;
-  const read = evidence === null ? null : readTranscript(evidence);
+  const read = evidence === null ? null : parseTranscript(evidence);
   if (!read?.ok) return { oddities: 0, messages: 0, length };
-  const sent = read.value.transcript.entries.filter(({ side, kind }) => side === '>>' && WIRE.includes(kind));
+  const sent = read.value.entries.filter(({ side, kind }) => side === '>>' && WIRE.includes(kind));
   return { oddities: sent.filter(isOdd).length, messages: sent.length, length };
 }
 

@@ -1,5 +1,5 @@
 import { decodeUtf8 } from '../core/utf8.js';
-import { bytesOfEntry, type Entry, readTranscript, type WireEntry } from './transcript/index.js';
+import { bytesOfEntry, type Entry, parseTranscript, type WireEntry } from './transcript/index.js';
 
 type StderrEntry = Entry & WireEntry & { readonly side: '<<' };
 
@@ -8,9 +8,9 @@ type StderrEntry = Entry & WireEntry & { readonly side: '<<' };
  * the system cut the bytes, the lines are whole. Blank lines are left out.
  */
 export function recordedStderr(evidence: string): string[] {
-  const read = readTranscript(evidence);
+  const read = parseTranscript(evidence);
   if (!read.ok) return [];
-  const { entries } = read.value.transcript;
+  const { entries } = read.value;
   const end = entries.findIndex(({ side, kind }) => side === '>>' && kind === 'end');
   const chunks = (end < 0 ? entries : entries.slice(0, end)).filter(isStderr);
   const bytes = joined(chunks.map((entry) => bytesOfEntry(entry, 'stream')));

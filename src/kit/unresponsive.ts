@@ -14,7 +14,7 @@ import {
   type Entry,
   type Header,
   type Level,
-  readTranscript,
+  parseTranscript,
   type WireEntry,
 } from './transcript/index.js';
 import type { Finding, Outcome, Subject } from './verdict.js';
@@ -60,8 +60,8 @@ const hasSentNothing = (outcome: Outcome): boolean => outcome.evidence !== null 
 
 /** Whether the program sent a whole message, besides the first ones. What it writes to stderr is not an answer. */
 export function hasAnswered({ evidence, findings }: Pick<Outcome, 'evidence' | 'findings'>, besides = 0): boolean {
-  const read = readTranscript(evidence ?? '');
-  const answers = read.ok ? read.value.transcript.entries.filter(isAnswer) : [];
+  const read = parseTranscript(evidence ?? '');
+  const answers = read.ok ? read.value.entries.filter(isAnswer) : [];
   const half = halfMessage(findings);
   return answers.length > besides && (half === null || textOf(answers) !== half);
 }

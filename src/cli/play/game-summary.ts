@@ -1,4 +1,4 @@
-import { readTranscript } from '../../kit/transcript/index.js';
+import { parseTranscript } from '../../kit/transcript/index.js';
 import { labelled, wrap } from '../../report/console/text.js';
 import { messagesOf } from '../../report/html/recorded-messages.js';
 import type { GameSetup } from './game-setup.js';
@@ -21,6 +21,6 @@ export async function summarizeGame({ loaded }: Pick<GameSetup, 'loaded'>, recor
 
 /** In the order of the header, whoever spoke first. */
 function seatsIn(recording: string): readonly string[] {
-  const read = readTranscript(recording);
-  return read.ok ? (read.value.transcript.header.seats ?? []) : [];
+  const read = parseTranscript(recording);
+  return read.ok ? (read.value.header.seats ?? []) : [];
 }

@@ -1,7 +1,7 @@
 import { mainFinding } from '../../kit/cause-signature.js';
 import { isPeerEnd, type ProcessRules } from '../../kit/process-rules.js';
 import { isWire } from '../../kit/script/index.js';
-import { type Entry, readTranscript } from '../../kit/transcript/index.js';
+import { type Entry, parseTranscript } from '../../kit/transcript/index.js';
 import { INCOMPLETE } from '../../kit/unresponsive.js';
 import type { Outcome } from '../../kit/verdict.js';
 import { type Clock, type ProcessorUse, sleep } from '../../peer/index.js';
@@ -77,11 +77,9 @@ const isStray = (rule: string, { unprompted, repeatedReply }: ProcessRules): boo
 const isFraming = (rule: string): boolean => rule.startsWith('wire/');
 
 function wireEntries(evidence: string | null): readonly Entry[] {
-  const recording = readTranscript(evidence ?? '');
+  const recording = parseTranscript(evidence ?? '');
   if (!recording.ok) return [];
-  return recording.value.transcript.entries.filter(
-    (entry) => isWire(entry) && !(entry.side === '<<' && entry.options?.stderr),
-  );
+  return recording.value.entries.filter((entry) => isWire(entry) && !(entry.side === '<<' && entry.options?.stderr));
 }
 
 /** Resolves when the program waits, or something happens. */
