@@ -15,12 +15,6 @@ export interface FidelityRow {
 /** Everything one bridge handles, by stable id, in the order of reports. */
 export type FidelityRows<Id extends string = string> = { readonly [id in Id]: FidelityRow };
 
-/** The same as the manual shows it. */
-export interface FidelityTable {
-  readonly title: string;
-  readonly rows: readonly FidelityRow[];
-}
-
 /** How often a row was used in a game, by fidelity. */
 export interface FidelityCount {
   readonly id: string;

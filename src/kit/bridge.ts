@@ -1,5 +1,5 @@
 import type { BridgeAction, Side } from './bridge-action.js';
-import type { FidelityCount, FidelityObserver, FidelityRows, FidelityTable } from './bridge-fidelity.js';
+import type { FidelityCount, FidelityObserver, FidelityRows } from './bridge-fidelity.js';
 import type { Codec } from './codec.js';
 import type { Transport } from './protocol.js';
 import type { WakeTimer } from './wake-timer.js';
@@ -104,12 +104,3 @@ export interface BridgeEntry {
   readonly adviseOnFileName?: (name: string) => string | null;
   readonly load: () => Promise<LoadedBridge>;
 }
-
-/** The fidelity tables of the manual. */
-export const loadFidelityTables = (entries: readonly BridgeEntry[]): Promise<FidelityTable[]> =>
-  Promise.all(
-    entries.map(async ({ title, load }) => ({
-      title: `${title.charAt(0).toUpperCase()}${title.slice(1)}`,
-      rows: Object.values((await load()).fidelity),
-    })),
-  );

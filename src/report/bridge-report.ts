@@ -1,10 +1,4 @@
-import {
-  FIDELITIES,
-  type Fidelity,
-  type FidelityCount,
-  type FidelityRow,
-  type FidelityTable,
-} from '../kit/bridge-fidelity.js';
+import { FIDELITIES, type Fidelity, type FidelityCount, type FidelityRow } from '../kit/bridge-fidelity.js';
 import { alignColumns } from './console/text.js';
 
 const NONE = '-';
@@ -34,35 +28,3 @@ export const makePolicy = ({ item, register, policies }: FidelityRow, fidelity: 
 
 /** Strips Markdown code spans, which a terminal does not render. */
 const plain = (text: string): string => text.replaceAll('`', '');
-
-/** The tables of the bridge's manual, as Markdown. */
-export const makeBridgeTables = (tables: readonly FidelityTable[]): string =>
-  tables
-    .map(({ title, rows }) =>
-      [
-        `## ${title}`,
-        '',
-        '| what | how well | what is done | register |',
-        '|---|---|---|---|',
-        ...rows.flatMap(makeRows),
-        '',
-      ].join('\n'),
-    )
-    .join('\n');
-
-const MARK = '<!-- npm run docs:bridge writes what follows -->\n';
-
-/** The manual with everything after the mark replaced by the current tables. */
-export function withBridgeTables(page: string, tables: readonly FidelityTable[]): string {
-  const at = page.indexOf(MARK);
-  if (at < 0) throw new Error(`the manual lacks the line ${MARK.trim()}`);
-  return `${page.slice(0, at)}${MARK}\n${makeBridgeTables(tables)}`;
-}
-
-const makeRows = ({ item, register, policies }: FidelityRow): string[] =>
-  FIDELITIES.flatMap((fidelity) => {
-    const policy = policies[fidelity];
-    return policy === undefined ? [] : [`| ${item} | ${fidelity} | ${escaped(policy)} | ${register ?? ''} |`];
-  });
-
-const escaped = (text: string): string => text.replaceAll('|', '\\|');

@@ -3,9 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withBridgeTables } from '../../scripts/pages/bridge-page.js';
 import { GAMES } from '../../src/api/games.js';
-import { loadFidelityTables } from '../../src/kit/bridge.js';
-import { withBridgeTables } from '../../src/report/bridge-report.js';
 import { herald } from '../cli/herald.js';
 import { serve } from '../cli/serve.js';
 import { examplesOf } from '../readme/blocks.js';
@@ -15,10 +14,21 @@ import { heraldShell, ROOT } from './shell.js';
 const manual = readFileSync(`${ROOT}docs/bridge.md`, 'utf8');
 const shell = heraldShell();
 
+const bridges = GAMES.games.flatMap((game) => game.bridges);
+
 test('docs/bridge.md is not stale: npm run docs:bridge', async () => {
-  expect(manual).toBe(
-    withBridgeTables(manual, await loadFidelityTables(GAMES.games.flatMap(({ bridges }) => bridges))),
+  expect(manual).toBe(await withBridgeTables(manual, bridges));
+});
+
+test('the tables have every row at every fidelity', async () => {
+  const rows = (await Promise.all(bridges.map(({ load }) => load()))).flatMap(({ fidelity }) =>
+    Object.values(fidelity),
   );
+  for (const { item, policies } of rows) {
+    for (const [fidelity, policy] of Object.entries(policies)) {
+      expect(manual).toContain(`| ${item} | ${fidelity} | ${policy} |`);
+    }
+  }
 });
 
 test('the manual has every option, and no other', () => {

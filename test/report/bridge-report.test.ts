@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { DOMINION_BRIDGES } from '../../src/games/dominion/bridge/entries.js';
 import { JSONRPC_ON_SEXPR_FIDELITY } from '../../src/games/dominion/bridge/jsonrpc-on-sexpr/index.js';
-import { loadFidelityTables } from '../../src/kit/bridge.js';
 import { FidelityCounter } from '../../src/kit/bridge-fidelity.js';
-import { makeBridgeTables, makeFidelityReport } from '../../src/report/bridge-report.js';
+import { makeFidelityReport } from '../../src/report/bridge-report.js';
 
 test('a fidelity report counts what was carried over, and explains everything that was not exact', () => {
   const fidelity = new FidelityCounter(JSONRPC_ON_SEXPR_FIDELITY);
@@ -24,15 +22,4 @@ GameOver: result, scores, reconstructed (S-62): added up from the final cards of
 
 test('a game without messages has nothing to report', () => {
   expect(makeFidelityReport([])).toBe('nothing was carried over\n');
-});
-
-test('the tables of the manual have every row at every fidelity', async () => {
-  const tables = await loadFidelityTables(DOMINION_BRIDGES);
-  const text = makeBridgeTables(tables);
-  expect(text.match(/^## /gm)).toHaveLength(tables.length);
-  for (const { item, policies } of tables.flatMap(({ rows }) => rows)) {
-    for (const [fidelity, policy] of Object.entries(policies)) {
-      expect(text).toContain(`| ${item} | ${fidelity} | ${policy} |`);
-    }
-  }
 });

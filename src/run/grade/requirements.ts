@@ -33,7 +33,7 @@ export function readRequirements(name: string, isWanted: (id: string) => boolean
   return {
     omitted: new Set(files.filter(({ id }) => !frozen.has(id)).map(({ id }) => id)),
     changed: files
-      .filter(({ id, file }) => frozen.has(id) && frozen.get(id) !== fingerprintOf(readFileSync(file, 'utf8')))
+      .filter(({ id, file }) => frozen.has(id) && frozen.get(id) !== caseFingerprint(readFileSync(file, 'utf8')))
       .map(({ id }) => id),
   };
 }
@@ -47,12 +47,5 @@ const parseSet = (text: string): ReadonlyMap<string, string> =>
       .map((line) => line.split(' ').reverse() as [string, string]),
   );
 
-/** All cases of Herald as they are now, as the file of a set. */
-export const makeSet = (): string =>
-  [
-    '# The cases of a set of requirements, with a fingerprint of each. Sets never change.',
-    ...ownCaseFiles().map(({ id, file }) => `${fingerprintOf(readFileSync(file, 'utf8'))} ${id}`),
-    '',
-  ].join('\n');
-
-const fingerprintOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+/** Of a case, by which a set knows whether it was corrected since. */
+export const caseFingerprint = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
