@@ -3,8 +3,8 @@ import type { NextState } from '../../../kit/static-questions.js';
 import type { Datum } from '../../../wire/sexpr/datum.js';
 import { parseText } from '../../../wire/sexpr/writer.js';
 import { type Answer, decisionOf, END, type Game, legalAnswers, stepInPlace } from '../engine/index.js';
-import { questionOf } from './message-question.js';
 import type { Version } from './messages.js';
+import { pendingGameOf } from './pending-game.js';
 import { judgeReply } from './replies.js';
 import { moveStateText, RECEIVER } from './state-codec.js';
 
@@ -13,7 +13,7 @@ import { moveStateText, RECEIVER } from './state-codec.js';
  * discard nothing, and end their turns at once. What is drawn follows from the seed.
  */
 export function nextMove(version: Version, message: Datum, reply: string, seed: number): Result<NextState> {
-  const question = questionOf(version, message, seed);
+  const question = pendingGameOf(version, message, seed);
   if (!question.ok) return question;
   const { game, asked, names } = question.value;
   const parsed = parseText(reply);

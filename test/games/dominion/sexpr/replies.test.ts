@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { questionOf } from '../../../../src/games/dominion/sexpr/message-question.js';
 import {
   type CardName,
   cardsOfVersion,
@@ -12,6 +11,7 @@ import {
   VERSIONS,
   type Version,
 } from '../../../../src/games/dominion/sexpr/messages.js';
+import { pendingGameOf } from '../../../../src/games/dominion/sexpr/pending-game.js';
 import { type Asked, legalReplies } from '../../../../src/games/dominion/sexpr/replies.js';
 import { type Datum, isList } from '../../../../src/wire/sexpr/datum.js';
 import { makeText } from '../../../../src/wire/sexpr/writer.js';
@@ -50,7 +50,7 @@ function normal(version: Version, reply: Datum): string {
 }
 
 function listed(version: Version, message: Datum): string[] {
-  const question = questionOf(version, message);
+  const question = pendingGameOf(version, message);
   if (!question.ok) throw new Error(question.error.message);
   return [...legalReplies(question.value.game, question.value.asked)].map((reply) => normal(version, reply));
 }

@@ -4,8 +4,8 @@ import { type Datum, isList } from '../../../../wire/sexpr/datum.js';
 import { makeText } from '../../../../wire/sexpr/writer.js';
 import { cardOf, coinsOf, costOf, type Game, TURN_RULES } from '../../engine/index.js';
 import { clauseOf } from '../clauses.js';
-import { questionOf } from '../message-question.js';
 import { type Play, parseDefense, parsePlay, type Version } from '../messages.js';
+import { pendingGameOf } from '../pending-game.js';
 import { type Asked, brokenForm, judgeReply, type LegalReply, legalReplies, type Note } from '../replies.js';
 import { advance, afterUnknownMessage, isReplyDue, messageEvent, replyEvent, START } from '../session-machine.js';
 import { citeNote, replyViolation, texts, unpromptedViolation } from '../violations.js';
@@ -70,7 +70,7 @@ export function playerConversation(version: Version): Conversation<Datum> {
 }
 
 function asks(version: Version, message: Datum): OpenQuestion | null {
-  const question = questionOf(version, message);
+  const question = pendingGameOf(version, message);
   if (question.ok) return question.value;
   if (question.error.code === 'message/no-question' || !isList(message)) return null;
   const [head] = message;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { SEXPR_SAMPLER } from '../../../../../src/games/dominion/sexpr/kit/sampled-states.js';
-import { questionOf } from '../../../../../src/games/dominion/sexpr/message-question.js';
 import {
   type Notification,
   parseNotification,
   type State,
   VERSIONS,
 } from '../../../../../src/games/dominion/sexpr/messages.js';
+import { pendingGameOf } from '../../../../../src/games/dominion/sexpr/pending-game.js';
 import { legalReplies } from '../../../../../src/games/dominion/sexpr/replies.js';
 import type { Case } from '../../../../../src/kit/case.js';
 import { makeSampleId, parseSampleId, type Sample } from '../../../../../src/kit/sampler.js';
@@ -35,7 +35,7 @@ describe('sampled cases of S-expression players', () => {
   test.each(VERSIONS)('are messages of %s that have a legal reply', (version) => {
     for (let number = 0; number < COUNT; number++) {
       const one = sample(`sexpr/${version}`, 1, number);
-      const question = questionOf(version, datumOf(one));
+      const question = pendingGameOf(version, datumOf(one));
       if (!question.ok) throw new Error(`${one.id}: ${question.error.message}`);
       const [first] = legalReplies(question.value.game, question.value.asked);
       expect({ id: one.id, first }).toEqual({ id: one.id, first: expect.anything() });

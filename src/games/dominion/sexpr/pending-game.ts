@@ -6,7 +6,7 @@ import type { Asked } from './replies.js';
 import { gameOfAttack, gameOfMove } from './state-codec.js';
 
 /** A message that wants a reply, as a game that waits for it. */
-export interface MessageQuestion {
+export interface PendingGame {
   readonly asked: Asked;
   readonly game: Game;
   /** In seat order, from the receiver of the message. */
@@ -17,7 +17,7 @@ export interface MessageQuestion {
 export type MessageFault = { readonly code: string; readonly message: string; readonly mismatch?: Mismatch };
 
 /** The order of the deck, which the message does not show, follows from the seed. */
-export function questionOf(version: Version, message: Datum, seed = 0): Result<MessageQuestion, MessageFault> {
+export function pendingGameOf(version: Version, message: Datum, seed = 0): Result<PendingGame, MessageFault> {
   const parsed = parseNotification(version, message);
   if (!parsed.ok) {
     return { ok: false, error: { code: 'message/grammar', message: parsed.error.message, mismatch: parsed.error } };

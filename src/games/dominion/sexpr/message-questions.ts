@@ -1,8 +1,8 @@
 import type { LegalityChecker, ReplyJudgement } from '../../../kit/static-questions.js';
 import type { Datum } from '../../../wire/sexpr/datum.js';
 import { makeText, parseBytes, parseText } from '../../../wire/sexpr/writer.js';
-import { type MessageQuestion, questionOf } from './message-question.js';
 import { nextMove } from './next-move.js';
+import { type PendingGame, pendingGameOf } from './pending-game.js';
 import { readRule } from './process-rules.js';
 import { judgeReply, legalReplies, type SexprJudgement } from './replies.js';
 import type { Version } from './versions.js';
@@ -14,7 +14,7 @@ export const SEXPR_LEGALITY: LegalityChecker = {
   readQuestion: (version, input) => {
     const parsed = parseBytes(input);
     if (!parsed.ok) return { ok: false, error: { ...parsed.error, isWire: true } };
-    const question = questionOf(version as Version, parsed.value);
+    const question = pendingGameOf(version as Version, parsed.value);
     if (!question.ok) return { ok: false, error: { ...question.error, isWire: false } };
     return {
       ok: true,
@@ -28,7 +28,7 @@ export const SEXPR_LEGALITY: LegalityChecker = {
 };
 
 function* repliesTo(
-  { game, asked }: MessageQuestion,
+  { game, asked }: PendingGame,
   version: Version,
   strict: boolean,
 ): Generator<string, void, undefined> {
@@ -39,7 +39,7 @@ function* repliesTo(
 }
 
 /** A reply that is not even an S-expression is an illegal reply, not a mistake of the caller's. */
-function judgeText({ game, asked }: MessageQuestion, version: Version, text: string): ReplyJudgement {
+function judgeText({ game, asked }: PendingGame, version: Version, text: string): ReplyJudgement {
   const parsed = parseText(text);
   if (parsed.ok) return judgementOf(judgeReply(game, version, asked, parsed.value));
   const { code, message } = parsed.error;
