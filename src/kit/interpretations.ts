@@ -95,8 +95,16 @@ export class Consistency {
   }
 }
 
-/** The readings that a program follows. Where cases differ, the later reading names its case, unless it refutes the other. */
-export function readingsOf(cases: readonly Pick<Outcome & Subject, 'id' | 'readings'>[]): Record<string, string> {
+/** The entry of the register that a point belongs to. */
+export const entryOf = (point: string): string => point.split(' ')[0] as string;
+
+type CaseReadings = Pick<Outcome & Subject, 'id' | 'readings' | 'broken'>;
+
+/**
+ * The readings that a program follows. Where cases differ, the later reading names its case, unless it refutes the other. So
+ * does a case that has no reading because it breaks the rule.
+ */
+export function readingsOf(cases: readonly CaseReadings[]): Record<string, string> {
   const found = new Map<string, Map<string, string>>();
   for (const { id, readings } of cases) {
     for (const [point, reading] of Object.entries(readings)) {
@@ -105,14 +113,19 @@ export function readingsOf(cases: readonly Pick<Outcome & Subject, 'id' | 'readi
     }
   }
   const inOrder = [...found].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(inOrder.map(([point, known]) => [point, describeAll(known)]));
+  return Object.fromEntries(
+    inOrder.map(([point, known]) => [point, [...describeAll(known), ...describeBreach(point, cases)].join('; but ')]),
+  );
 }
 
-const describeAll = (known: ReadonlyMap<string, string>): string =>
-  [...known]
-    .filter(([reading]) => !known.has(refutationOf(reading)))
-    .map(describeReading)
-    .join('; but ');
+const describeAll = (known: ReadonlyMap<string, string>): string[] =>
+  [...known].filter(([reading]) => !known.has(refutationOf(reading))).map(describeReading);
 
 const describeReading = ([reading, id]: readonly [string, string], index: number): string =>
   index === 0 ? reading : `${reading} in ${id}`;
+
+function describeBreach(point: string, cases: readonly CaseReadings[]): string[] {
+  const entry = entryOf(point);
+  const first = cases.find(({ broken = [], readings }) => broken.includes(entry) && readings[point] === undefined);
+  return first === undefined ? [] : [`${first.id} breaks the rule (${entry})`];
+}

@@ -68,6 +68,8 @@ export interface Outcome {
   readonly evidence: string | null;
   /** Which of several allowed readings the program follows, by the register's id: `S-21: victim first`. */
   readonly readings: Readonly<Record<string, string>>;
+  /** Points of the register on which the program breaks a rule that it must follow. Absent if none is known. */
+  readonly broken?: readonly string[];
   readonly ms: number;
   /** It has no result of its own: the run was stopped before this case, or after it because it repeats another. */
   readonly notRun?: true;

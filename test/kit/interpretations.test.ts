@@ -108,6 +108,20 @@ test('each reading is reported once, and where cases differ, with the case', () 
   expect(readingsOf(cases)).toEqual({ 'T-02': 'milk first; but milk last in c', 'T-03': 'sugar' });
 });
 
+test('a reading is not reported without the case that breaks the rule', () => {
+  const cases = [
+    { id: 'a', readings: { 'T-02': 'milk first', 'T-03 sweet': 'sugar' } },
+    { id: 'b', readings: {}, broken: ['T-02', 'T-04'] },
+    { id: 'c', readings: {}, broken: ['T-02', 'T-03'] },
+    { id: 'd', readings: { 'T-05': 'no cup' }, broken: ['T-05'] },
+  ];
+  expect(readingsOf(cases)).toEqual({
+    'T-02': 'milk first; but b breaks the rule (T-02)',
+    'T-03 sweet': 'sugar; but c breaks the rule (T-03)',
+    'T-05': 'no cup',
+  });
+});
+
 test('a reading that one game can refute is reported as refuted, whichever game came first', () => {
   const [always, refuted] = ['every cup had milk', 'not every cup had milk'];
   expect(refutationOf(always)).toBe(refuted);

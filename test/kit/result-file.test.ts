@@ -26,7 +26,8 @@ const FINDING: Fields<Finding> = {
 const CASE: Fields<CaseLine> = {
   ...{ kind: 'always', id: 'always', title: 'always', register: 'always', protocol: 'always', role: 'always' },
   ...{ level: 'always', rules: 'always', points: 'always', verdict: 'always', reason: 'always', findings: 'always' },
-  ...{ evidence: 'always', readings: 'always', ms: 'always', notRun: 'maybe', flaky: 'maybe', again: 'always' },
+  ...{ evidence: 'always', readings: 'always', broken: 'maybe', ms: 'always', notRun: 'maybe' },
+  ...{ flaky: 'maybe', again: 'always' },
 };
 const RUN_FIELDS: Fields<RunLine> = {
   ...{ kind: 'always', format: 'always', herald: 'always', protocol: 'always', role: 'always', command: 'always' },

@@ -1,5 +1,5 @@
 import type { Case } from '../case.js';
-import type { Evidence } from '../interpretations.js';
+import { type Evidence, entryOf } from '../interpretations.js';
 import type { PlayerProtocol } from '../protocol.js';
 import { versionIn } from '../protocol-name.js';
 import { type Registry, sourceFor } from '../rule-registry.js';
@@ -19,6 +19,8 @@ export interface ServerVerdict {
   readonly isReached: boolean;
   readonly findings: readonly Finding[];
   readonly readings: Readonly<Record<string, string>>;
+  /** Points of the register on which it breaks a rule. */
+  readonly broken?: readonly string[];
   readonly shown: readonly Evidence[];
 }
 
@@ -67,25 +69,29 @@ export async function judgeServer<M>(
     ...count(judged.findings).filter((finding) => !isExplained(finding)),
     ...count(grader.judgeCase?.(context, recording) ?? []),
   ];
+  const broken = brokenPoints(findings, judging);
   return {
     isReached: isReached || findings.some(({ level }) => level === 'must'),
     findings,
-    readings: withoutBroken(readings, findings, judging),
+    readings: withoutBroken(readings, broken),
+    ...(broken.length > 0 && { broken }),
     shown,
   };
 }
 
 /** A server that breaks the rule on a point of the register has no reading of it. */
-function withoutBroken<M>(
-  readings: ServerVerdict['readings'],
+const withoutBroken = (readings: ServerVerdict['readings'], broken: readonly string[]): ServerVerdict['readings'] =>
+  Object.fromEntries(Object.entries(readings).filter(([point]) => !broken.includes(entryOf(point))));
+
+function brokenPoints<M>(
   findings: readonly Finding[],
   { registry, protocolName }: Pick<ServerJudging<M>, 'registry' | 'protocolName'>,
-): ServerVerdict['readings'] {
+): string[] {
   const broken = findings.flatMap(({ rule, level }) => {
     const registered = level === 'must' ? registry.find(rule) : null;
-    return registered === null ? [] : [sourceFor(registered, protocolName)?.register ?? null];
+    return registered === null ? [] : (sourceFor(registered, protocolName)?.register ?? []);
   });
-  return Object.fromEntries(Object.entries(readings).filter(([point]) => !broken.includes(point.split(' ')[0] ?? '')));
+  return [...new Set(broken)];
 }
 
 const hasGame = ({ transcript }: ReadTranscript): boolean =>

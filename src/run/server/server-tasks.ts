@@ -96,6 +96,6 @@ async function judgeGame<M>(
 ): Promise<Found & { readonly isReached: boolean }> {
   const read = readTranscript(text);
   if (!read.ok) throw new Error(`a recording cannot be read: ${read.error[0]?.message}`);
-  const { isReached, findings, readings, shown } = await judgeServer(one, of, read.value, run);
-  return { ...NOTHING, isReached, verdict: verdictOf(findings), findings, evidence: text, readings, shown };
+  const judged = await judgeServer(one, of, read.value, run);
+  return { ...NOTHING, ...judged, verdict: verdictOf(judged.findings), evidence: text };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseRules } from '../../../src/games/dominion/engine/index.js';
 import type { GameSession, Output } from '../../../src/kit/game-session.js';
+import { readingsOf } from '../../../src/kit/interpretations.js';
 import type { ServerUnderTest } from '../../../src/run/server/index.js';
 import { type OpenGame, openGame } from '../../host/hosted-protocol.js';
 import { caseOf, outcomeOf, serverCases } from './jsonrpc-cases.js';
@@ -262,9 +263,9 @@ describe('a server with habits of the original', () => {
     expect((await outcomeOf(caseNamed('http/kingdom-of-ten-and-one-again'), 'live', { server })).verdict).toBe('fail');
   });
 
-  test('that goes deaf after a second answer has no reading of it', async () => {
-    const answered = new Set<unknown>();
+  test('that goes deaf after a second answer has no reading of it, and the summary says so', async () => {
     const deaf = spoilt((game) => {
+      const answered = new Set<unknown>();
       let isDeaf = false;
       return {
         receive: (seat, frame) => {
@@ -274,10 +275,17 @@ describe('a server with habits of the original', () => {
         },
       };
     });
-    const one = caseNamed('answers/twice');
-    const { verdict, readings } = await outcomeOf(one, 'live', { ...QUICK, games: 1, server: serving(deaf) });
-    expect(readings['J-21']).toBeUndefined();
-    expect(verdict).not.toBe('pass');
-    expect((await outcomeOf(one, 'live')).readings['J-21']).toBe('it is passed over');
+    const [strayOnly, twice] = [caseNamed('answers/to-nothing'), caseNamed('answers/twice')];
+    const other = await outcomeOf(strayOnly, 'live', { ...QUICK, server: serving(deaf) });
+    expect([other.verdict, other.readings['J-21']]).toEqual(['pass', 'it is passed over']);
+    const failed = await outcomeOf(twice, 'live', { ...QUICK, server: serving(deaf) });
+    expect([failed.verdict, failed.readings['J-21']]).toEqual(['fail', undefined]);
+    expect(failed.broken).toContain('J-21');
+    const cases = [
+      { id: strayOnly.id, ...other },
+      { id: twice.id, ...failed },
+    ];
+    expect(readingsOf(cases)['J-21']).toBe(`it is passed over; but ${twice.id} breaks the rule (J-21)`);
+    expect((await outcomeOf(twice, 'live')).readings['J-21']).toBe('it is passed over');
   });
 });
