@@ -8,6 +8,7 @@ export { Deadline } from './deadline.js';
 export { createWholeFile, draftPathIn, isDraftName, replaceWholeFile } from './draft-file.js';
 export { afterNextPoll } from './event-loop.js';
 export { describeFileError } from './file-error.js';
+export { folderSize } from './folder-size.js';
 export { discardingFramer, type Framer, type FramingError } from './framer.js';
 export { type GetJsonOptions, getJson } from './get-json.js';
 export { hiddenArguments } from './hidden-arguments.js';
@@ -29,7 +30,7 @@ export {
   type Received,
   type Unreceived,
 } from './peer.js';
-export { DEFAULT_PEER_LIMITS, type PeerLimits } from './peer-limits.js';
+export { completeLimits, DEFAULT_PEER_LIMITS, type PeerLimits } from './peer-limits.js';
 export { type ChildPeer, type ProcessOptions, startProcess } from './process.js';
 export type { ProcessorUse } from './processor-use.js';
 export { livingOwner, markOwner } from './run-owner.js';

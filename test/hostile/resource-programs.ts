@@ -215,10 +215,18 @@ export const BUILD_PROGRAMS: readonly HostileProgram[] = [
     run: ({ submissions }) => `${submissions}/victim/player`,
   },
   {
+    name: 'build-fills',
+    tries: 'to fill the disk before anybody looks',
+    sandbox: 'peer/cannot-start',
+    plain: 'loot',
+    source: () => shell('loot "$(find . -size +90M)"'),
+    build: () =>
+      `#!/usr/bin/env python3\nimport os\nfor i in range(12):\n    os.posix_fallocate(os.open(str(i), os.O_CREAT | os.O_WRONLY), 0, 100 << 20)\n`,
+  },
+  {
     name: 'build-nests',
     tries: 'folders that are nested too deeply to be counted or removed',
-    // It may be noticed while it is built, or not.
-    sandbox: 'refused',
+    sandbox: 'peer/cannot-start',
     plain: 'refused',
     source: () => shell(':'),
     build: () =>

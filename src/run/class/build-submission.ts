@@ -1,6 +1,8 @@
 import { isPeerEnd } from '../../kit/process-rules.js';
 import {
+  completeLimits,
   discardingFramer,
+  folderSize,
   makeCommand,
   type Observer,
   type PeerFault,
@@ -36,16 +38,15 @@ const isNotTheEnd = (code: string): boolean => isPeerEnd(code) || code === 'peer
 
 /** Builds a submission, supervised like a player. Everything that it leaves running is killed. */
 export async function build(options: BuildOptions): Promise<Built> {
-  const { argv, cwd, limits, sandbox, hidden } = options;
+  const { argv, cwd, sandbox, hidden } = options;
+  const limits = limitsOf(options);
   const waiting = waitForEnd(options);
   const peer = startProcess({
     label: 'build',
     argv,
     cwd,
     framer: discardingFramer(),
-    limits: sandbox
-      ? { ...limits, memory: limits.memory ?? BUILD_MEMORY, processes: limits.processes ?? BUILD_PROCESSES }
-      : limits,
+    limits,
     sandbox,
     hidden,
     writable: [cwd],
@@ -54,7 +55,15 @@ export async function build(options: BuildOptions): Promise<Built> {
   peer.closeInput();
   const end = await waiting.end;
   const { stderr } = await peer.end(0);
-  return resultOf(end, options, stderr);
+  const result = resultOf(end, options, stderr);
+  // A quick one may have filled the disk before anybody looked.
+  if (!result.ok || limits.disk === null || (await folderSize(cwd)) <= limits.disk) return result;
+  return { ok: false, blame: 'submission', reason: `${makeCommand(argv)}: more than ${limits.disk} bytes on the disk` };
+}
+
+function limitsOf({ limits, sandbox }: BuildOptions): PeerLimits {
+  const more = { memory: limits.memory ?? BUILD_MEMORY, processes: limits.processes ?? BUILD_PROCESSES };
+  return completeLimits({ ...limits, ...(sandbox && more) }, sandbox);
 }
 
 function waitForEnd({ seconds, signal }: BuildOptions): {
