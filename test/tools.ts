@@ -41,3 +41,11 @@ export function describeWithTools(tools: readonly string[], name: string, body: 
     });
   }
 }
+
+export const IS_ROOT = process.getuid?.() === 0;
+
+/** What root alone can try. Run by somebody else, a skipped test says that it is missing. */
+export function describeAsRoot(tools: readonly string[], name: string, body: () => void): void {
+  if (IS_ROOT) describeWithTools(tools, name, body);
+  else test.skip(`${name} (skipped: root does not run the tests)`);
+}

@@ -1,25 +1,22 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseResults } from '../../src/kit/result-file.js';
 import { LONG } from '../sizes.js';
-import { describeWithTools } from '../tools.js';
+import { describeWithTools, IS_ROOT } from '../tools.js';
 import { FILE_PROGRAMS } from './file-programs.js';
 import type { HostileProgram, Outcome } from './hostile-program.js';
 import { KERNEL_PROGRAMS } from './kernel-programs.js';
 import { PROCESS_PROGRAMS } from './process-programs.js';
 import { BUILD_PROGRAMS, LIMITS, RESOURCE_PROGRAMS } from './resource-programs.js';
-import { type Stage, setStage, USERS, type User } from './stage.js';
+import { describeUsers, type Stage, setStage, type User } from './stage.js';
 
 const PROGRAMS = [...FILE_PROGRAMS, ...PROCESS_PROGRAMS, ...KERNEL_PROGRAMS, ...RESOURCE_PROGRAMS, ...BUILD_PROGRAMS];
 
-const TOOLS = ['bwrap', 'python3', 'prlimit', 'unshare', ...(USERS.length > 1 ? ['setpriv'] : [])];
+const TOOLS = ['bwrap', 'python3', 'prlimit', 'unshare', ...(IS_ROOT ? ['setpriv'] : [])];
 
-const RUNS = USERS.flatMap((user) => [
-  { user, sandbox: true },
-  // Without a sandbox, the user makes little difference to what must hold.
-  ...(LONG || user === USERS[0] ? [{ user, sandbox: false }] : []),
-]);
+/** Whether there is a sandbox. Without one, the user makes little difference to what must hold. */
+const runsOf = (user: User): boolean[] => (LONG || !IS_ROOT || user === 'root' ? [true, false] : [true]);
 
 const outcomeOf = (program: HostileProgram, user: User, sandbox: boolean): Outcome =>
   sandbox ? program.sandbox : user === 'root' ? program.plain : (program.plainUser ?? program.plain);
@@ -43,8 +40,10 @@ describeWithTools(TOOLS, 'hostile programs', () => {
     expect(named.length).toBeGreaterThan(40);
     expect(named.filter((name) => !PROGRAMS.some((program) => program.name === name))).toEqual([]);
   });
+});
 
-  describe.each(RUNS)('graded by $user, sandbox: $sandbox', ({ user, sandbox }) => {
+const testsOf = (user: User): void => {
+  describe.each(runsOf(user))('sandbox: %s', (sandbox) => {
     const programs = PROGRAMS.filter((each) => outcomeOf(each, user, sandbox) !== 'skip');
     let stage: Stage;
     let run: Awaited<ReturnType<Stage['herald']>>;
@@ -77,7 +76,8 @@ describeWithTools(TOOLS, 'hostile programs', () => {
     });
 
     test('nothing is left running', () => {
-      expect(commandLines().filter((line) => line.includes(stage.places.stays))).toEqual([]);
+      const { stays, temporary } = stage.places;
+      expect(listProcesses().filter((line) => line.includes(stays) || line.includes(temporary))).toEqual([]);
     });
 
     test('nothing is left on the disk, and nothing is changed', async () => {
@@ -110,7 +110,9 @@ describeWithTools(TOOLS, 'hostile programs', () => {
       expect(reports.filter((report) => report.includes(cases))).toEqual([]);
     });
   });
-});
+};
+
+describeUsers(TOOLS, (user) => `hostile programs, graded by ${user}`, testsOf);
 
 interface Seen {
   readonly ranThrough: boolean;
@@ -158,16 +160,22 @@ function leaks({ places: { results, canary } }: Stage): string[] {
   });
 }
 
-function commandLines(): string[] {
-  return readdirSync('/proc')
+/** Command lines and working directories. Programs run in copies below the temporary folder, with a mark or without. */
+const listProcesses = (): string[] =>
+  readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        return [`${pid} ${readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')}`];
-      } catch {
-        return [];
-      }
+    .map((pid) => {
+      const command = orNothing(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '));
+      return `${pid} ${command} in ${orNothing(() => readlinkSync(`/proc/${pid}/cwd`))}`;
     });
+
+/** Processes come and go, and not all of them may be looked at. */
+function orNothing(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return '';
+  }
 }
 
 const contentOf = (folder: string): string =>

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { describeWithTools } from '../tools.js';
-import { IS_ROOT, type Stage, setStage, USERS, type User } from './stage.js';
+import { IS_ROOT } from '../tools.js';
+import { describeUsers, type Stage, setStage, type User } from './stage.js';
 
 const TOOLS = ['bwrap', 'python3', 'prlimit', 'unshare'];
 
@@ -75,6 +75,4 @@ const testsOf = (user: User): void => {
   });
 };
 
-for (const user of USERS) {
-  describeWithTools(TOOLS, `sockets in the working directory of ${user}`, () => testsOf(user));
-}
+describeUsers(TOOLS, (user) => `sockets in the working directory of ${user}`, testsOf);

@@ -2,8 +2,7 @@ import { chmodSync, copyFileSync, cpSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { parseResults, type ResultFile } from '../../src/kit/result-file.js';
-import { describeWithTools } from '../tools.js';
-import { type Stage, setStage, USERS, type User } from './stage.js';
+import { describeUsers, type Stage, setStage, type User } from './stage.js';
 
 const TOOLS = ['bwrap', 'python3', 'prlimit'];
 
@@ -201,6 +200,4 @@ const testsOf = (user: User): void => {
   });
 };
 
-for (const user of USERS) {
-  describeWithTools(TOOLS, `a single program in the sandbox of ${user}`, () => testsOf(user));
-}
+describeUsers(TOOLS, (user) => `a single program in the sandbox of ${user}`, testsOf);

@@ -5,17 +5,23 @@ import { chmodSync, cpSync, mkdirSync, openSync, readFileSync, symlinkSync, writ
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from '../temporary-folder.js';
+import { describeAsRoot, describeWithTools, IS_ROOT } from '../tools.js';
 import type { HostileProgram, Places } from './hostile-program.js';
 
 /** A user who is not root, for tests that root runs. */
 const ORDINARY = 54_321;
 
-export const IS_ROOT = process.getuid?.() === 0;
-
 export type User = 'root' | 'ordinary';
 
-/** The users that Herald can be run as here. */
-export const USERS: readonly User[] = IS_ROOT ? ['root', 'ordinary'] : ['ordinary'];
+/** Tests for Herald run by root, and by an ordinary user. */
+export function describeUsers(
+  tools: readonly string[],
+  nameFor: (user: User) => string,
+  body: (user: User) => void,
+): void {
+  describeAsRoot(tools, nameFor('root'), () => body('root'));
+  describeWithTools(tools, nameFor('ordinary'), () => body('ordinary'));
+}
 
 interface Run {
   readonly code: number | null;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { MAIN, runProcess } from '../cli/herald.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { describeWithTools } from '../tools.js';
+import { describeAsRoot } from '../tools.js';
 
 interface Course {
   /** A file in the course. */
@@ -72,21 +72,19 @@ describe('players of a server that are left by a killed run', () => {
   });
 });
 
-if (process.getuid?.() === 0) {
-  describeWithTools(['bwrap', 'prlimit'], 'copies for the user of sandboxes that are left by a killed run', () => {
-    test('are cleared by the next', async () => {
-      const { path, temporary, killOnce, run } = makeCourse();
-      mkdirSync(path('private'), { mode: 0o700 });
-      const args = ['grade', 'player', '--protocol', 'sexpr/v1', '--only', 'C-107', '--sandbox'];
-      const command = ['--deadline', '1000', '--', path('private/player')];
-      const isCopied = (): boolean =>
-        temporary().some((name) => name.startsWith('herald-copies-') && existsSync(path('tmp', name, '0/player')));
-      writeProgram(path('private/player'), 'exec sleep 60');
-      await killOnce(isCopied, [...args, ...command]);
-      expect(isCopied()).toBe(true);
-      writeProgram(path('private/player'), 'exit 3');
-      expect(run([...args, ...command]).code).toBe(1);
-      expect(temporary()).toEqual([]);
-    });
+describeAsRoot(['bwrap', 'prlimit'], 'copies for the user of sandboxes that are left by a killed run', () => {
+  test('are cleared by the next', async () => {
+    const { path, temporary, killOnce, run } = makeCourse();
+    mkdirSync(path('private'), { mode: 0o700 });
+    const args = ['grade', 'player', '--protocol', 'sexpr/v1', '--only', 'C-107', '--sandbox'];
+    const command = ['--deadline', '1000', '--', path('private/player')];
+    const isCopied = (): boolean =>
+      temporary().some((name) => name.startsWith('herald-copies-') && existsSync(path('tmp', name, '0/player')));
+    writeProgram(path('private/player'), 'exec sleep 60');
+    await killOnce(isCopied, [...args, ...command]);
+    expect(isCopied()).toBe(true);
+    writeProgram(path('private/player'), 'exit 3');
+    expect(run([...args, ...command]).code).toBe(1);
+    expect(temporary()).toEqual([]);
   });
-}
+});
