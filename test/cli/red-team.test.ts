@@ -1,8 +1,10 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { HOSTS } from '../../src/report/hosts/hosts.js';
 import { parseCsv } from '../report/csv.js';
 import { ALL_INJECTIONS, HIDDEN, harmIn, NO_HARM } from '../report/injections.js';
+import { ENVIRONMENT, PLATFORMS } from '../report/platforms.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { herald, type Ran } from './herald.js';
 
@@ -88,6 +90,16 @@ describe('a class of students that try everything', () => {
       expect(text).toContain('no-buys-left');
     },
   );
+
+  test.each(HOSTS)('gets no points on %s', (host) => {
+    for (const [name, value] of Object.entries(ENVIRONMENT)) vi.stubEnv(name, value);
+    const { code, out: text } = herald('report', join(out, '+1', 'herald-result.ndjson'), '--host', `${host}=-`);
+    vi.unstubAllEnvs();
+    expect([code, harmIn(decodeURIComponent(text))]).toEqual([0, NO_HARM]);
+    const { earned, names } = PLATFORMS[host].read(text);
+    expect(earned).toBe(host === 'check50' ? null : 0);
+    for (const name of names) expect(name).toContain('no-buys-left');
+  });
 
   test('plays games whose report a terminal does not obey', () => {
     const player = join(folder, 'submissions', '+1', 'player');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
+import { outsideOfFences } from './outside-of-fences.js';
 
 /** What a platform makes of a result: its points, as far as it knows them, and what it shows. */
 export interface ReadResult {
@@ -155,7 +156,7 @@ export function readCodio(text: string): ReadResult {
   requireThat(grade >= 0 && grade <= 100, `${grade} is not a percentage`);
   requireThat(['html', 'md', 'txt'].includes(form.get('format') ?? ''), 'unknown format');
   requireThat(Buffer.byteLength(text) <= 1024 * 1024, 'the request is too large');
-  const names = [...(form.get('feedback') ?? '').matchAll(/^### (.*): [\d.]+ of [\d.]+$/gm)];
+  const names = [...outsideOfFences(form.get('feedback') ?? '').matchAll(/^### (.*): [\d.]+ of [\d.]+$/gm)];
   return { earned: grade, of: 100, names: names.map(([, name]) => name as string) };
 }
 

@@ -19,6 +19,7 @@ import { makeTap } from '../../src/report/tap.js';
 import { sized } from '../sizes.js';
 import { parseCsv } from './csv.js';
 import { ALL_INJECTIONS, COMMANDS, HIDDEN, harmIn, INJECTIONS, idOf, NO_HARM, poisonedRun } from './injections.js';
+import { outsideOfFences } from './outside-of-fences.js';
 import { PLATFORMS } from './platforms.js';
 import { scoreRun, TEA } from './sample-results.js';
 
@@ -175,21 +176,6 @@ describe('Markdown', () => {
     }
   });
 });
-
-/** Without fenced code blocks, as CommonMark delimits them: a block ends at a fence that is at least as long. */
-function outsideOfFences(text: string): string {
-  let fence: string | null = null;
-  return text
-    .split('\n')
-    .filter((line) => {
-      const [, mark = ''] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? [];
-      if (fence === null && mark === '') return true;
-      if (fence === null) fence = mark;
-      else if (mark.startsWith(fence) && line.trim() === mark) fence = null;
-      return false;
-    })
-    .join('\n');
-}
 
 describe('a terminal', () => {
   test('shows colours of ours alone', () => {

@@ -18,6 +18,7 @@ const SOME = [
   'Moodle Zip',
   'canvasagain',
   'fakes',
+  'writes-fakes',
   'crlf',
   'zip-outside',
   'c-make',
