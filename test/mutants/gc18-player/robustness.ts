@@ -160,6 +160,13 @@ export const ROBUSTNESS: readonly Mutant[] = [
     ),
   ),
   gc18Client(
+    flaw('needs-a-turn-to-end', 'dies if a character ends the game', 'peer/died', /\/end\//),
+    dyingOf(
+      ({ message, state }) =>
+        state?.gamePhase === 'GameEnded' && JSON.stringify(message['lastMove'] ?? {}).includes('PlayCharacterCard'),
+    ),
+  ),
+  gc18Client(
     flaw('ascii-only', 'dies of a name that is not ASCII', 'peer/died', /\/framing\//),
     dyingOf(({ state }) => state?.players.some(({ username }) => !/^[ -~]*$/.test(username)) ?? false),
   ),

@@ -5,8 +5,10 @@ import { contested, flaw, type Mutant } from '../mutant.js';
 import { changingGames, changingMessages, gc18Server } from './server.js';
 
 /** The game goes on as if nothing had happened. */
-const goOn = (game: Game): void => {
-  Object.assign(game, { phase: 'cloud', ending: null });
+const goOn = (game: Game): void => goOnAs(game, { phase: 'cloud' });
+
+const goOnAs = (game: Game, { phase }: Pick<Game, 'phase'>): void => {
+  Object.assign(game, { phase, ending: null });
   game.winners.length = 0;
 };
 
@@ -52,6 +54,33 @@ export const ENDINGS: readonly Mutant[] = [
       },
     }),
     'V26',
+  ),
+  gc18Server(
+    flaw(
+      'exactly-three-after-a-herald',
+      'ends with exactly three islands only, if a herald joins them',
+      'end/three-islands',
+      /character\/herald-leaves-two-islands/,
+    ),
+    changingGames({
+      after: (game, before, { kind }) => {
+        if (kind === 'character' && game.ending === 'three-islands' && game.islands.length !== 3) goOnAs(game, before);
+      },
+    }),
+    'V26',
+  ),
+  gc18Server(
+    flaw(
+      'no-end-by-a-herald',
+      'goes on after a herald has placed the last tower',
+      'end/last-tower',
+      /character\/herald-ends-the-game/,
+    ),
+    changingGames({
+      after: (game, before, { kind }) => {
+        if (kind === 'character' && game.ending !== null) goOnAs(game, before);
+      },
+    }),
   ),
   gc18Server(
     flaw('two-islands', 'ends with two islands only', 'end/three-islands', /end\/three-islands/),
@@ -113,6 +142,21 @@ export const ENDINGS: readonly Mutant[] = [
     changingGames({
       step: (game, move) => {
         if (game.finalRound !== null && game.phase === 'mother-nature') game.shortRefill = true;
+        applyMove(game, move);
+      },
+    }),
+    'V28',
+  ),
+  gc18Server(
+    contested(
+      'skips-clouds-of-an-empty-bag',
+      'leaves full clouds alone if the bag is empty',
+      'effect/last-clouds',
+      /end\/clouds-of-an-exact-refill/,
+    ),
+    changingGames({
+      step: (game, move) => {
+        if (game.bagCount === 0 && game.phase === 'mother-nature') game.shortRefill = true;
         applyMove(game, move);
       },
     }),

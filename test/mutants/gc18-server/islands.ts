@@ -6,6 +6,7 @@ import {
   type Game,
   HERALD,
   HERBALIST,
+  type Island,
   influenceOn,
   islandAt,
   KNIGHT,
@@ -14,7 +15,7 @@ import {
   NONE,
 } from '../../../src/games/eriantys/engine/index.js';
 import { contested, flaw, type Mutant } from '../mutant.js';
-import { changingGames, gc18Server } from './server.js';
+import { changingGames, gc18Server, refusing } from './server.js';
 
 /** Where Mother Nature goes with a move. */
 const destination = (game: Game, { number }: Move): number => (game.motherNature + number) % game.islands.length;
@@ -49,6 +50,14 @@ function withoutMerging(game: Game, before: Game, at: number): void {
 
 const isIn = (tile: number, first: number, size: number): boolean => (tile - first + 12) % 12 < size;
 
+/** Does something as if an island had no no-entry tiles. */
+function withoutTiles(island: Island | null, act: () => void): void {
+  const tiles = island?.noEntry ?? 0;
+  if (island !== null) island.noEntry = 0;
+  act();
+  if (island !== null) island.noEntry += tiles;
+}
+
 /** What Mother Nature does, and what happens where she stops. */
 export const ISLANDS: readonly Mutant[] = [
   gc18Server(
@@ -59,6 +68,12 @@ export const ISLANDS: readonly Mutant[] = [
         if (kind !== 'mother-nature' || game.islands.length < before.islands.length) return;
         game.motherNature = game.motherNature === 0 ? last : game.motherNature - 1;
       },
+    }),
+  ),
+  gc18Server(
+    flaw('stops-after-a-lap', 'refuses more steps than there are islands', 'accept/move', /mother-nature\/around/),
+    changingGames({
+      judge: refusing(({ game, move }) => move.kind === 'mother-nature' && move.number > game.islands.length),
     }),
   ),
   gc18Server(
@@ -135,6 +150,21 @@ export const ISLANDS: readonly Mutant[] = [
     'V21',
   ),
   gc18Server(
+    flaw(
+      'one-tile-on-merging',
+      'has one no-entry tile on joined islands, however many there were',
+      'state/no-entry',
+      /herbalist-joins-two-tiles/,
+    ),
+    changingGames({
+      after: (game, before) => {
+        if (game.islands.length === before.islands.length) return;
+        for (const island of game.islands) island.noEntry = Math.min(island.noEntry, 1);
+      },
+    }),
+    'V21',
+  ),
+  gc18Server(
     contested(
       'surplus-tiles-go-back',
       'leaves one no-entry tile on joined islands, and returns the others',
@@ -154,6 +184,20 @@ export const ISLANDS: readonly Mutant[] = [
     'V21',
   ),
   gc18Server(
+    flaw(
+      'herald-passes-tiles-over',
+      'has a herald resolve an island with a tile',
+      'effect/no-entry',
+      /herald-takes-a-tile/,
+    ),
+    changingGames({
+      step: (game, move) => {
+        const island = move.kind === 'character' && move.number === HERALD ? islandAt(game, move.island) : null;
+        withoutTiles(island, () => apply(game, move));
+      },
+    }),
+  ),
+  gc18Server(
     flaw('tile-is-used-up', 'does not return a no-entry tile to its card', 'state/no-entry', /herbalist-stops/),
     changingGames({
       after: (game, before, { kind }) => {
@@ -167,10 +211,7 @@ export const ISLANDS: readonly Mutant[] = [
     changingGames({
       step: (game, move) => {
         const island = move.kind === 'mother-nature' ? islandAt(game, destination(game, move)) : null;
-        const tiles = island?.noEntry ?? 0;
-        if (island !== null) island.noEntry = 0;
-        apply(game, move);
-        if (island !== null) island.noEntry += tiles;
+        withoutTiles(island, () => apply(game, move));
       },
     }),
   ),

@@ -53,8 +53,8 @@ const ROWS: readonly (readonly [id: string, players: Shown, servers: Shown])[] =
   ['Q26', 'none: a client need not do anything', 'none: nothing is required of a server'],
   [
     'Q27',
-    'update/character-of-another character/before-mother-nature character/before-the-cloud',
-    'character/in-a-basic-game character/not-in-play',
+    'update/character-of-another character/before-mother-nature character/before-the-cloud end/by-a-character',
+    'character/in-a-basic-game character/not-in-play character/herald-ends-the-game',
   ],
   ['Q28', 'cloud/short cloud/left-out', 'end/without-clouds game/three-basic-without-dining-rooms'],
   ['Q29', 'host/number', 'host/number-invalid-4'],
@@ -97,12 +97,12 @@ const ROWS: readonly (readonly [id: string, players: Shown, servers: Shown])[] =
   ['V23', 'character/monk-one-colour', 'character/monk'],
   ['V24', 'none: influence is counted by the server', 'mother-nature/towers-without-professors'],
   ['V25', 'end/too-few-towers', 'end/last-tower end/too-few-towers'],
-  ['V26', 'end/two-groups', 'end/two-islands'],
+  ['V26', 'end/two-groups', 'end/two-islands character/herald-leaves-two-islands'],
   ['V27', 'cloud/empty-bag', 'end/bag-empty end/bag-emptied-by-a-character end/bag-emptied-by-a-refill'],
   [
     'V28',
     'cloud/empty-bag cloud/last-round cloud/left-out',
-    'end/last-clouds end/without-clouds game/three-basic-without-dining-rooms',
+    'end/last-clouds end/clouds-of-an-exact-refill end/without-clouds game/three-basic-without-dining-rooms',
   ],
   ['V29', 'end/shared', 'end/decided-by-professors end/shared-by-two-of-three'],
   ['V30', 'none: the protocol has no teams', 'none: the protocol has no teams'],
@@ -112,7 +112,11 @@ const ROWS: readonly (readonly [id: string, players: Shown, servers: Shown])[] =
     'none: one game does not show chance; the readings of a run say whether all its games began with player 0, which is no fault',
   ],
   ['V32', 'students/next', 'students/several-at-once game/two-basic'],
-  ['D-SHORT', 'cloud/short cloud/left-out', 'end/without-clouds game/three-basic-without-dining-rooms'],
+  [
+    'D-SHORT',
+    'cloud/short cloud/left-out',
+    'end/without-clouds end/clouds-of-an-exact-refill game/three-basic-without-dining-rooms',
+  ],
   [
     'D-PROF',
     'students/professor-of-fewer students/professor-of-nobody',
@@ -138,7 +142,7 @@ const ROWS: readonly (readonly [id: string, players: Shown, servers: Shown])[] =
   [
     'D-TILES',
     'mother-nature/no-entry',
-    'character/herbalist-twice character/herbalist-joins-islands character/herbalist-joins-two-tiles character/herbalist-stops-mother-nature',
+    'character/herbalist-twice character/herbalist-joins-islands character/herbalist-joins-two-tiles character/herbalist-stops-mother-nature character/herald-takes-a-tile',
   ],
   [
     'D-REFILL',

@@ -31,7 +31,7 @@ export const sharing = (seed: number): Strategy => choosingByWorth(worthOfSharin
 
 const FEW_TOWERS = 2;
 
-function worthOfJoining(game: Game, move: Move): number {
+export function worthOfJoining(game: Game, move: Move): number {
   const after = applyWithDraws(game, move, []);
   if (after.ending === 'three-islands') return Number.MAX_VALUE;
   if (after.ending === 'last-tower' || after.towers.some((left) => left < FEW_TOWERS)) return -Number.MAX_VALUE;

@@ -13,6 +13,7 @@ import {
 import { greedy } from '../../strategies/greedy.js';
 import type { Strategy } from '../../strategies/strategy.js';
 import { movePicker, uniformRandom } from '../../strategies/uniform-random.js';
+import { heralding } from './heralding.js';
 import { joining, overrunning, sharing } from './joining.js';
 import { thieving } from './thieving.js';
 
@@ -128,6 +129,7 @@ export const KIT_STRATEGIES = {
   joining,
   sharing,
   overrunning,
+  heralding,
   sparing,
   thieving,
 } as const;

@@ -1,7 +1,14 @@
 import type { Result } from '../../../../core/result.js';
 import { type Condition, parseSetup, type ScriptLine, SetupProblem } from '../../../../kit/server/index.js';
-import { ALL_CHARACTERS, type Game } from '../../engine/index.js';
-import { GAME_PHASES, type ModelState, WIRE_COLOURS, type WireColour, type WirePlayer } from '../model-state.js';
+import { ALL_CHARACTERS, type Game, sizeOf } from '../../engine/index.js';
+import {
+  countsOf,
+  GAME_PHASES,
+  type ModelState,
+  WIRE_COLOURS,
+  type WireColour,
+  type WirePlayer,
+} from '../model-state.js';
 import type { SessionState } from '../session-machine.js';
 import { MODES, PLAYER_COUNTS } from '../settings.js';
 import { moveCondition } from './move-conditions.js';
@@ -152,6 +159,7 @@ const MEASURES = {
   islands: plain(({ islands }) => islands.length),
   'students-left': plain(({ studentsLeftToMove }) => studentsLeftToMove),
   'clouds-left': plain(({ clouds }) => clouds.filter(({ taken }) => !taken).length),
+  'on-clouds': plain(({ clouds }) => clouds.reduce((sum, { students }) => sum + sizeOf(countsOf(students)), 0)),
   supply: plain(({ coinSupply }) => coinSupply ?? 0),
   player: plain((_, { id }) => id),
   coins: plain((_, { coins }) => coins),
