@@ -10,7 +10,7 @@ import { checkJsonPattern, fillJson, isSameJson, matchJson } from './json-patter
  */
 export type JsonMessage = Pick<JsonLine, 'value' | 'text' | 'error'>;
 
-type LineForm = Pick<JsonLineOptions, 'badLines'>;
+type LineForm = Pick<JsonLineOptions, 'badLines' | 'line'>;
 
 class JsonMessageFramer implements MessageFramer<JsonMessage> {
   private readonly reader: JsonLineReader;

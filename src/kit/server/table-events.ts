@@ -33,8 +33,8 @@ interface EventPlace {
 type EventContent<M> =
   /** The server sent a message to the seat. */
   | { readonly kind: 'received'; readonly message: M; readonly text: string }
-  /** The server sent something that is not a message. */
-  | { readonly kind: 'unreadable'; readonly reason: string; readonly text: string | null }
+  /** The server sent something that is not a message; the code is that of the framer. */
+  | { readonly kind: 'unreadable'; readonly code: string | null; readonly reason: string; readonly text: string | null }
   /** The seat sent something; its message is null if it cannot be read. */
   | { readonly kind: 'sent'; readonly message: M | null; readonly text: string; readonly isUnusual: boolean }
   /** The seat sent bytes, whatever they say: the messages in them follow as events of their own. */
@@ -87,9 +87,10 @@ export function* tableEvents<M>(
 }
 
 /** Of what cannot be read, a recording need not have everything, but has the reason. */
-function faultIn(entry: Extract<Entry, { side: '--' }>): string | null {
-  const isFault = entry.kind === 'note' && entry.seat !== undefined;
-  return isFault ? (/^fault wire\/[\w-]+: (.*)$/s.exec(entry.text)?.[1] ?? null) : null;
+function faultIn(entry: Extract<Entry, { side: '--' }>): WireFault | null {
+  if (entry.kind !== 'note' || entry.seat === undefined) return null;
+  const [, code, message] = /^fault (wire\/[\w-]+): (.*)$/s.exec(entry.text) ?? [];
+  return code === undefined || message === undefined ? null : { code, message };
 }
 
 const isEnough = (entry: Entry): boolean => entry.side === '--' && entry.kind === 'note' && entry.text === ENOUGH;
@@ -108,6 +109,12 @@ function wireEntryOf(entry: Exclude<Entry, { side: '#' | '--' }>): WireEntry | n
   if (entry.kind !== 'message' && entry.kind !== 'raw' && entry.kind !== 'hex') return null;
   const isStderr = entry.options !== undefined && 'stderr' in entry.options;
   return isStderr ? null : (entry as WireEntry);
+}
+
+/** Why something cannot be read. */
+interface WireFault {
+  readonly code: string | null;
+  readonly message: string;
 }
 
 /** One direction of the connection of a seat. */
@@ -130,22 +137,22 @@ class Wire<M> {
     this.isUnusual ||= entry.kind !== 'message' || entry.options !== undefined;
     if (this.framing === 'frames' && entry.kind === 'hex') {
       const text = `(binary frame of ${entry.bytes.length} bytes)`;
-      yield this.unreadable('a binary frame', text, isServer, where);
+      yield this.unreadable({ code: null, message: 'a binary frame' }, text, isServer, where);
       return;
     }
     this.framer.feed(bytesOfEntry(entry, this.framing));
     for (const message of drain(this.framer)) yield this.event(message, isServer, where);
     if (this.framer.error === null) return;
     this.isBroken = true;
-    const reason = this.framer.error.message;
-    yield this.unreadable(reason, isServer ? null : reason, isServer, where);
+    const { error } = this.framer;
+    yield this.unreadable(error, isServer ? null : error.message, isServer, where);
   }
 
   /** What the server sends cannot be read any more. */
-  *fail(reason: string, where: EventPlace): Generator<TableEvent<M>> {
+  *fail(fault: WireFault, where: EventPlace): Generator<TableEvent<M>> {
     if (this.isBroken) return;
     this.isBroken = true;
-    yield this.unreadable(reason, null, true, where);
+    yield this.unreadable(fault, null, true, where);
   }
 
   /** Its text is made when it is looked at: nothing is said about most messages. */
@@ -163,9 +170,14 @@ class Wire<M> {
     };
   }
 
-  private unreadable(reason: string, text: string | null, isServer: boolean, where: EventPlace): TableEvent<M> {
+  private unreadable(
+    { code, message }: WireFault,
+    text: string | null,
+    isServer: boolean,
+    where: EventPlace,
+  ): TableEvent<M> {
     return isServer
-      ? { ...where, kind: 'unreadable', reason, text }
+      ? { ...where, kind: 'unreadable', code, reason: message, text }
       : { ...where, kind: 'sent', message: null, text: text ?? '', isUnusual: true };
   }
 }

@@ -163,7 +163,19 @@ const STRANGERS: readonly (readonly [string, (socket: Socket) => void, string, n
   ['closes every connection', (socket) => void socket.end(GREETING), 'session/closed', 5000],
   ['speaks another protocol', (socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'), 'wire/json', 5000],
   ['never stops', (socket) => flood(socket.resume()), 'session/order', 5000],
-  ['sends a line without an end', (socket) => void socket.resume().write('x'.repeat(2_000_000)), 'wire/json', 5000],
+  [
+    'sends a line without an end',
+    (socket) => void socket.resume().write('x'.repeat(2_000_000)),
+    'wire/message-too-long',
+    5000,
+  ],
+  [
+    'sends a line that is one byte too long',
+    (socket) => void socket.resume().write(`{"type":"ConnectionAccepted"${' '.repeat(1_048_548)}}\n`),
+    'wire/message-too-long',
+    5000,
+  ],
+  ['sends half a line', (socket) => void socket.end(`${GREETING}{"type":`), 'wire/incomplete', 5000],
 ];
 
 test('a server that ends in the middle of a run fails all cases from there on', async () => {

@@ -1,7 +1,7 @@
 import type { Codec, Problem } from '../../../kit/codec.js';
 import { type JsonMessage, jsonLinesCodec, parseJsonMessage } from '../../../kit/json-lines-codec.js';
 import type { Role } from '../../../kit/transcript/index.js';
-import { CLIENT_MESSAGES, objectIn, SERVER_MESSAGES, typeOf } from './messages.js';
+import { CLIENT_MESSAGES, MAX_SERVER_LINE, objectIn, SERVER_MESSAGES, typeOf } from './messages.js';
 import { checkForm, parseWireMove } from './schema.js';
 
 /** What programs of a role may be sent. */
@@ -29,4 +29,7 @@ export function problemWith(message: JsonMessage, types: readonly string[]): Pro
 }
 
 /** A malformed line is a message too: it is answered with an error, and the conversation goes on. */
-export const GC18_CODEC: Codec<JsonMessage> = jsonLinesCodec(checkMessage, { badLines: 'deliver' });
+export const GC18_CODEC: Codec<JsonMessage> = jsonLinesCodec(checkMessage, {
+  badLines: 'deliver',
+  line: MAX_SERVER_LINE,
+});

@@ -40,8 +40,9 @@ export const NAME_FORM = 'a name has 1 to 32 characters, no control characters, 
 export type WaitReason = 'CHOOSING_PARAMETERS' | 'WAITING_FOR_PLAYERS';
 export type EndReason = 'LAST_TOWER' | 'THREE_ISLANDS' | 'BAG_EMPTY' | 'ASSISTANTS_EXHAUSTED' | 'PLAYER_DISCONNECTED';
 
-/** Bytes of a line, without its end, that a client may send. */
+/** Bytes of a line, without its end, that a client may send, and a server. */
 export const MAX_CLIENT_LINE = 65_536;
+export const MAX_SERVER_LINE = 1_048_576;
 
 /** A message as an object; null for what is none. */
 export const objectIn = ({ value }: JsonMessage): Readonly<Record<string, unknown>> | null =>

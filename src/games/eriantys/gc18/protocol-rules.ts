@@ -20,10 +20,19 @@ export const WIRE_RULES: ReadonlyMap<string, CitedRule> = new Map(
     rule('wire/json', 'each line is one JSON object', null, 'Q1', 'framing'),
     rule('wire/utf8', 'lines are encoded in UTF-8', null, 'Q1', 'framing'),
     rule('wire/incomplete', 'each message ends with a line feed', null, 'Q1', 'framing'),
-    rule('wire/message-too-long', 'a client sends lines of at most 65,536 bytes', null, 'Q1', 'framing'),
+    rule(
+      'wire/message-too-long',
+      'lines have at most 65,536 bytes to a server, and at most 1,048,576 bytes to a client',
+      null,
+      'Q1',
+      'framing',
+    ),
   ].map((each) => [each.id, each]),
 );
-const lineRule = (code: string): CitedRule => WIRE_RULES.get(code) as CitedRule;
+
+/** The rule that a line breaks which cannot be read. */
+export const lineRule = (code: string | null): CitedRule =>
+  WIRE_RULES.get(code ?? '') ?? (WIRE_RULES.get('wire/json') as CitedRule);
 
 export const SESSION_RULES = {
   object: lineRule('wire/json'),

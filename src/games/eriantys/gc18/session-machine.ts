@@ -10,7 +10,7 @@ import {
   SERVER_MESSAGES,
   typeOf,
 } from './messages.js';
-import { FORM_RULES, SESSION_RULES, WIRE_RULES } from './protocol-rules.js';
+import { FORM_RULES, lineRule, SESSION_RULES } from './protocol-rules.js';
 import { checkForm } from './schema.js';
 
 /** Where a connection is, as the server sees it. */
@@ -47,7 +47,7 @@ const refuse = (code: ErrorCode, rule: CitedRule, reason: string): ReadMessage &
 export function readClientMessage(message: JsonMessage): ReadMessage {
   const { error, text } = message;
   if (error !== undefined) {
-    return refuse('MALFORMED_MESSAGE', WIRE_RULES.get(error.code) ?? SESSION_RULES.object, error.message);
+    return refuse('MALFORMED_MESSAGE', lineRule(error.code), error.message);
   }
   if (utf8Length(text) > MAX_CLIENT_LINE) {
     return refuse('MALFORMED_MESSAGE', SESSION_RULES.length, `a line of more than ${MAX_CLIENT_LINE} bytes`);

@@ -58,7 +58,7 @@ export class ServerPlayers implements KitPlayers<Datum> {
 
   readonly ended = (seat: number, unreadable: string | null): void => {
     if (unreadable === null) this.auditor.observe({ ...at(seat), kind: 'ended' });
-    else this.auditor.observe({ ...at(seat), kind: 'unreadable', reason: unreadable, text: null });
+    else this.auditor.observe({ ...at(seat), kind: 'unreadable', code: null, reason: unreadable, text: null });
   };
 
   sent(seat: number, message: Datum | null): void {

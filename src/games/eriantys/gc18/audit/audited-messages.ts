@@ -3,7 +3,7 @@ import type { JsonMessage } from '../../../../kit/json-lines-codec.js';
 import { problemWith } from '../codec.js';
 import { type LastMove, objectIn, SERVER_MESSAGES, type ServerMessage, typeOf, type WaitReason } from '../messages.js';
 import type { ModelState } from '../model-state.js';
-import { SESSION_RULES, WIRE_RULES } from '../protocol-rules.js';
+import { lineRule } from '../protocol-rules.js';
 import { parseModelState } from '../schema.js';
 import type { AuditReport } from './audit-report.js';
 import { AUDIT_RULES } from './audit-rules.js';
@@ -55,7 +55,7 @@ export class ServerMessages {
     this.now = now;
     const { report } = this.table;
     if (message.error !== undefined) {
-      report.broken(WIRE_RULES.get(message.error.code) ?? SESSION_RULES.object, message.error.message);
+      report.broken(lineRule(message.error.code), message.error.message);
       return;
     }
     const problem = this.problemWith(message);

@@ -2,7 +2,7 @@ import { utf8Length } from '../../../../core/utf8.js';
 import type { JsonMessage } from '../../../../kit/json-lines-codec.js';
 import { ALL_SEATS, type Audited, type Auditor, type TableEvent } from '../../../../kit/server/index.js';
 import { MAX_CLIENT_LINE } from '../messages.js';
-import { SESSION_RULES } from '../protocol-rules.js';
+import { lineRule } from '../protocol-rules.js';
 import { AuditReport } from './audit-report.js';
 import { AUDIT_RULES } from './audit-rules.js';
 import { Connection } from './audited-connection.js';
@@ -38,7 +38,7 @@ class Gc18Auditor implements Auditor<JsonMessage> {
         if (connection !== undefined) this.onSent(connection, event.message, event.text);
         return;
       case 'unreadable':
-        this.report.broken(SESSION_RULES.object, event.reason);
+        this.report.broken(lineRule(event.code), event.reason);
         this.report.isLost = true;
         return;
       case 'left':

@@ -10,7 +10,7 @@ import type {
 import type { Finding } from '../../../../kit/verdict.js';
 import { AUDIT_RULES } from '../audit/audit-rules.js';
 import { typeOf } from '../messages.js';
-import { SESSION_RULES } from '../protocol-rules.js';
+import { WIRE_RULES } from '../protocol-rules.js';
 import { KIT_STRATEGIES, type KitStrategyName } from './kit-strategies.js';
 import { parseSituation, type Situation } from './situation.js';
 
@@ -63,7 +63,7 @@ async function openPlayers(situation: Situation, hasScript: boolean, { labels, s
 
 /** A server that cannot be understood, does not answer or closes connections fails every case. */
 const ALWAYS: readonly string[] = [
-  SESSION_RULES.object,
+  ...WIRE_RULES.values(),
   AUDIT_RULES.form,
   AUDIT_RULES.answer,
   AUDIT_RULES.closed,
