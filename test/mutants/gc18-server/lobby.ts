@@ -9,6 +9,8 @@ import { changingMessages, gc18Server, SEED } from './server.js';
 
 const TAKEN = '{"type":"Error","code":"NICKNAME_TAKEN"}';
 
+const MARK = '\uFEFF';
+
 const line = (text: string): JsonMessage => ({ text, value: JSON.parse(text) as unknown });
 
 /** Our own server, whose lobby is changed. */
@@ -43,6 +45,25 @@ export const LOBBY: readonly Mutant[] = [
     flaw('yes-and-no', 'takes text for true', 'expert/value', /host\/expert-invalid-text/),
     reading((message) => (typeof message.expertMode === 'string' ? { ...message, expertMode: true } : null)),
     'Q18',
+  ),
+  gc18Server(
+    flaw('passes-marks-over', 'accepts lines that begin with a byte order mark', 'wire/json', /line\/byte-order-mark/),
+    changingLobby(({ receive }) => ({
+      receive: (client, message) =>
+        receive(client, message.text.startsWith(MARK) ? line(message.text.slice(MARK.length)) : message),
+    })),
+    'Q1',
+  ),
+  gc18Server(
+    flaw(
+      'silent-on-own-types',
+      'does not answer messages of the types that it sends',
+      'session/answer',
+      /line\/message-of-the-server/,
+    ),
+    changingLobby(({ receive }) => ({
+      receive: (client, message) => (message.text.includes('"Wait"') ? [] : receive(client, message)),
+    })),
   ),
   gc18Server(
     flaw('trims-names', 'accepts names with spaces at their ends', 'login/name', /login\/invalid-space/),
