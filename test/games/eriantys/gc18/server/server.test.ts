@@ -207,11 +207,31 @@ describe('the server of GC18/1', () => {
   test(`plays ${sized({ test: 50, long: 500 })} matches at once`, async () => {
     const matches = sized({ test: 50, long: 500 });
     const running = await serve({ limits: { closeTime: 500, games: 500, gamesPerAddress: 500 } });
+    let started = 0;
+    let atOnce = 0;
+    let goAhead = (): void => {};
+    const allStarted = new Promise<void>((resolve) => {
+      goAhead = resolve;
+    });
+    const onStart = (): Promise<void> => {
+      if (++started === 2 * matches) {
+        atOnce = running.games();
+        goAhead();
+      }
+      return allStarted;
+    };
     const played = await Promise.all(
       Array.from({ length: 2 * matches }, (_, index) =>
-        playAt(connect(running), 'random', index, { name: `p${index}`, players: 2, expert: index % 3 === 0 }),
+        playAt(
+          connect(running),
+          'random',
+          index,
+          { name: `p${index}`, players: 2, expert: index % 3 === 0 },
+          { onStart },
+        ),
       ),
     );
+    expect(atOnce).toBe(matches);
     expect(played.filter(({ end }) => end?.type !== 'GameEnded' || end['reason'] === 'PLAYER_DISCONNECTED')).toEqual(
       [],
     );

@@ -58,7 +58,8 @@ export interface PlayedGame {
 export interface PlayOptions {
   /** No more moves than that. */
   readonly most?: number;
-  readonly onStart?: () => void;
+  /** The first move waits for it. */
+  readonly onStart?: () => void | Promise<void>;
 }
 
 /** Plays at a server with a reference player. */
@@ -74,7 +75,7 @@ export async function playAt(
   for (;;) {
     const value = await client.next();
     if (value === null || value.type === 'GameEnded') return { moves, end: value };
-    if (value.type === 'GameStarted') onStart?.();
+    if (value.type === 'GameStarted') await onStart?.();
     for (const reply of player.receive({ value, text: '' })) {
       if (reply.includes('PerformGameMove')) moves++;
       if (moves > most) return { moves: most, end: null };
