@@ -14,7 +14,7 @@ import { unwrap } from '../../unwrap.js';
 import { create, join, serveTables, show } from './serving-tables.js';
 import { secretOf, until } from './table-client.js';
 
-const ANN = { id: 'ann-1', name: 'Ann', colour: 'red', sign: 'crown', created: 1, secret: 'ann-has-this-secret' };
+const ANN = { id: 'ann-1', name: 'Ann', created: 1, secret: 'ann-has-this-secret' };
 
 interface Said {
   readonly status: number;
@@ -198,7 +198,7 @@ describe('a profile that the server keeps', () => {
     ['a name with a hidden direction', { name: 'Ann\u202e' }, 400, 'name/invalid'],
     ['a name that is too long', { name: 'x'.repeat(33) }, 400, 'name/invalid'],
     ['an id with a path', { id: '../../x' }, 400, 'body/member'],
-    ['a colour that is none', { colour: 'url(x)' }, 400, 'body/member'],
+    ['a time that is none', { created: -1 }, 400, 'body/member'],
     ['too much', { extra: 'x'.repeat(20_000) }, 413, 'body/size'],
   ])('is refused with %s', async (_, changed, status, code) => {
     const server = await serveTables();

@@ -3,18 +3,10 @@ import { listOf, objectOf, oneOf, orNull, parseJson, type Reader, text, whole } 
 import { LONGEST_NAME } from './table-options.js';
 import { readId, readRecord, recordToJson, type TableRecord } from './table-record.js';
 
-export const PROFILE_COLOURS = ['red', 'orange', 'green', 'teal', 'blue', 'purple', 'brown', 'grey'] as const;
-export type ProfileColour = (typeof PROFILE_COLOURS)[number];
-
-export const PROFILE_SIGNS = ['crown', 'tower', 'tree', 'star', 'moon', 'sun', 'key', 'shield'] as const;
-export type ProfileSign = (typeof PROFILE_SIGNS)[number];
-
 /** A person who plays more than once. */
 export interface Profile {
   readonly id: string;
   readonly name: string;
-  readonly colour: ProfileColour;
-  readonly sign: ProfileSign;
   /** Milliseconds since 1970. */
   readonly created: number;
   /** The server that keeps it too, and the secret with which it gives it out; null for none. */
@@ -39,8 +31,6 @@ const readName: Reader<string> = (value, path) => {
 export const readProfile: Reader<Profile> = objectOf<Profile>({
   id: readId,
   name: readName,
-  colour: oneOf(PROFILE_COLOURS),
-  sign: oneOf(PROFILE_SIGNS),
   created: whole(0),
   kept: orNull(objectOf({ server: text(LONGEST_SERVER), secret: readId })),
 });

@@ -1,29 +1,9 @@
-import {
-  ABSENT,
-  BASIC_CARDS,
-  type Card,
-  cardsIn,
-  coinsOf,
-  costOf,
-  hasType,
-  type Phase,
-  seatAt,
-  topOf,
-  UNKNOWN,
-} from '../engine/index.js';
+import { ABSENT, BASIC_CARDS, type Card, cardsIn, coinsOf, costOf, hasType, seatAt, UNKNOWN } from '../engine/index.js';
 import { type CardGroup, groupsOf } from './card-groups.js';
-import { offerOf } from './offer.js';
-import { DEFAULT_INPUT, type InputOptions, NO_SELECTION, type Offer, type Selection } from './prompt.js';
 import type { SeatKind } from './table-options.js';
 import type { TableView } from './table-view.js';
 
-export interface PileOnScreen extends CardGroup {
-  readonly cost: number;
-  readonly offer: Offer;
-}
-
 export interface HandGroup extends CardGroup {
-  readonly offer: Offer;
   /** How many copies came into the hand with the viewer's last draw. */
   readonly fresh: number;
 }
@@ -35,10 +15,6 @@ export interface PlayerOnScreen {
   readonly hand: number;
   readonly deck: number;
   readonly discard: number;
-  /** Null for an empty discard pile. */
-  readonly discardTop: Card | null;
-  readonly inPlay: readonly Card[];
-  readonly turns: number;
   /** Null where the table does not show points. */
   readonly points: number | null;
   readonly onTurn: boolean;
@@ -54,15 +30,9 @@ export type HandOrder = (typeof HAND_ORDERS)[number];
 
 /** Everything on the table for one viewer. */
 export interface Screen {
-  readonly phase: Phase;
-  readonly turn: number;
-  readonly actions: number;
-  readonly buys: number;
-  readonly coins: number;
-  /** By cost. */
-  readonly kingdom: readonly PileOnScreen[];
-  readonly basics: readonly PileOnScreen[];
-  readonly trash: readonly CardGroup[];
+  /** Piles by cost. */
+  readonly kingdom: readonly CardGroup[];
+  readonly basics: readonly CardGroup[];
   readonly players: readonly PlayerOnScreen[];
   /** The viewer's hand; empty for a viewer without a seat. */
   readonly hand: readonly HandGroup[];
@@ -72,48 +42,25 @@ export interface Screen {
   readonly aside: readonly { readonly seat: number; readonly cards: readonly Card[] }[];
 }
 
-export interface ScreenOptions extends InputOptions {
-  readonly handOrder: HandOrder;
-}
-
-export const DEFAULT_SCREEN: ScreenOptions = { ...DEFAULT_INPUT, handOrder: 'type' };
-
-export function screenOf(
-  view: TableView,
-  selection: Selection = NO_SELECTION,
-  options: ScreenOptions = DEFAULT_SCREEN,
-): Screen {
+export function screenOf(view: TableView, handOrder: HandOrder = 'type'): Screen {
   const { view: game, kingdom } = view;
-  const piles = (cards: readonly Card[]): PileOnScreen[] =>
-    cards.flatMap((card) => pileOnScreen(view, selection, card, options));
+  const piles = (cards: readonly Card[]): CardGroup[] =>
+    cards.map((card) => ({ card, count: game.supply[card] ?? ABSENT })).filter(({ count }) => count !== ABSENT);
   return {
-    phase: game.phase,
-    turn: game.turn,
-    actions: game.actions,
-    buys: game.buys,
-    coins: game.coins,
     kingdom: piles(kingdom.toSorted((a, b) => costOf(a) - costOf(b) || a - b)),
     basics: piles(BASIC_CARDS),
-    trash: groupsOf(cardsIn(game.trash)),
     players: game.seats.map((_, seat) => playerOnScreen(view, seat)),
-    hand: handGroups(view, selection, options),
+    hand: handGroups(view, handOrder),
     inPlay: cardsIn(seatAt(game, game.turn).inPlay),
     aside: game.seats.flatMap(({ aside }, seat) => (aside.size === 0 ? [] : [{ seat, cards: cardsIn(aside) }])),
   };
 }
 
-function pileOnScreen(view: TableView, selection: Selection, card: Card, input: InputOptions): PileOnScreen[] {
-  const count = view.view.supply[card] ?? ABSENT;
-  if (count === ABSENT) return [];
-  return [{ card, count, cost: costOf(card), offer: offerOf(view, selection, { zone: 'supply', card }, input) }];
-}
-
-function handGroups(view: TableView, selection: Selection, options: ScreenOptions): HandGroup[] {
+function handGroups(view: TableView, order: HandOrder): HandGroup[] {
   if (typeof view.viewer !== 'number') return [];
   const fresh = lastDraw(view, view.viewer);
-  return groupsOf(inOrder(cardsIn(seatAt(view.view, view.viewer).hand), options.handOrder)).map((group) => ({
+  return groupsOf(inOrder(cardsIn(seatAt(view.view, view.viewer).hand), order)).map((group) => ({
     ...group,
-    offer: offerOf(view, selection, { zone: 'hand', card: group.card }, options),
     fresh: Math.min(group.count, fresh.filter((card) => card === group.card).length),
   }));
 }
@@ -138,7 +85,7 @@ function inOrder(cards: readonly Card[], order: HandOrder): readonly Card[] {
 }
 
 function playerOnScreen({ view, seats, points, waitingFor, viewer }: TableView, seat: number): PlayerOnScreen {
-  const { hand, deck, discard, inPlay, turns, withdrawn } = seatAt(view, seat);
+  const { hand, deck, discard, withdrawn } = seatAt(view, seat);
   const cards = cardsIn(hand);
   return {
     seat,
@@ -147,9 +94,6 @@ function playerOnScreen({ view, seats, points, waitingFor, viewer }: TableView, 
     hand: hand.size,
     deck: deck.size,
     discard: discard.size,
-    discardTop: topOf(discard) ?? null,
-    inPlay: cardsIn(inPlay),
-    turns,
     points: points?.[seat] ?? null,
     onTurn: view.phase !== 'over' && view.turn === seat,
     waitedFor: waitingFor === seat,

@@ -3,7 +3,7 @@ import { addSample, type Estimate, estimate, estimateShare, newRunningMean } fro
 import { type Card, cardOf, KINGDOM_CARDS } from '../engine/index.js';
 import type { GameFacts, SeatFacts } from './game-facts.js';
 import { titleOfMode } from './game-mode.js';
-import { kingdomOf, type TableOptions } from './table-options.js';
+import type { TableOptions } from './table-options.js';
 import { type FinishedGame, seatOfProfile } from './table-record.js';
 import { titleOf, titleOfCard } from './titles.js';
 
@@ -13,14 +13,6 @@ export interface Tally {
   readonly games: number;
   readonly won: number;
   readonly share: Estimate;
-}
-
-export interface CardTally extends Tally {
-  readonly card: Card;
-  /** How many copies were gained. */
-  readonly copies: number;
-  /** Games that had the card in their kingdom; `games` are those in which it was gained. */
-  readonly available: number;
 }
 
 /** Everything about the finished games of one profile. Shared victories count as won in shares and streaks. */
@@ -54,7 +46,8 @@ export interface Statistics {
   readonly bySet: readonly Tally[];
   readonly bySeat: readonly Tally[];
   readonly byRules: readonly Tally[];
-  readonly byCard: readonly CardTally[];
+  /** Of kingdom cards, the games in which they were gained. */
+  readonly byCard: readonly Tally[];
 }
 
 interface Played {
@@ -89,7 +82,7 @@ export function statisticsOf(profile: string, finished: readonly FinishedGame[])
     bySet: tallies(games, ({ options }) => [setLabel(options)]),
     bySeat: tallies(games, ({ own }) => [`Seat ${own.seat + 1}`]),
     byRules: tallies(games, ({ options }) => [options.rules]),
-    byCard: KINGDOM_CARDS.flatMap((card) => cardTally(games, card)),
+    byCard: tallies(games, ({ own }) => own.gained.filter((card) => KINGDOM_CARDS.includes(card)).map(titleOfCard)),
   };
 }
 
@@ -165,16 +158,6 @@ function tallies(games: readonly Played[], labelsOf: (game: Played) => readonly 
     for (const label of new Set(labelsOf(game))) byLabel.set(label, [...(byLabel.get(label) ?? []), game]);
   }
   return [...byLabel].map(([label, list]) => tallyOf(label, list)).sort((a, b) => b.games - a.games);
-}
-
-const copiesOf = ({ own }: Played, card: Card): number => own.gained.filter((each) => each === card).length;
-
-function cardTally(games: readonly Played[], card: Card): CardTally[] {
-  const available = games.filter(({ options }) => kingdomOf(options).includes(card));
-  if (available.length === 0) return [];
-  const gained = available.filter((game) => copiesOf(game, card) > 0);
-  const copies = gained.reduce((sum, game) => sum + copiesOf(game, card), 0);
-  return [{ ...tallyOf(titleOfCard(card), gained), card, copies, available: available.length }];
 }
 
 const mostGained = (games: readonly Played[]): Statistics['mostGained'] =>

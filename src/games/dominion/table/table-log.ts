@@ -10,8 +10,6 @@ export interface LogLine {
   readonly parts: readonly LogPart[];
   /** Was taken back in this turn. */
   readonly struck: boolean;
-  /** The viewer's answer followed by itself, because there was no other. */
-  readonly automatic: boolean;
 }
 
 /** The lines of one turn. */
@@ -26,7 +24,6 @@ export interface LogTurn {
 interface LoggedEvent extends Pick<GameEvent, 'seat' | 'cards' | 'depth'> {
   readonly type: GameEvent['type'] | 'gave-up';
   readonly struck: boolean;
-  readonly automatic: boolean;
 }
 
 /** The log as the viewer may know it: a heading for each turn, a sentence for each event. */
@@ -47,22 +44,20 @@ export function logOf(view: TableView): LogTurn[] {
 }
 
 /** Giving up comes first: it ends a turn, and perhaps the game. */
-function eventsOf({ events, undone: struck, own, gaveUp, seat }: SeenStep): LoggedEvent[] {
-  const automatic = own?.forced === true && own.asked !== 'react-hand';
-  const logged: LoggedEvent[] = gaveUp ? [{ type: 'gave-up', seat, cards: [], depth: 0, struck, automatic }] : [];
+function eventsOf({ events, undone: struck, gaveUp, seat }: SeenStep): LoggedEvent[] {
+  const logged: LoggedEvent[] = gaveUp ? [{ type: 'gave-up', seat, cards: [], depth: 0, struck }] : [];
   // Field by field: spreading every event of a game takes longer than all the rest.
-  for (const { type, seat: by, cards, depth } of events)
-    logged.push({ type, seat: by, cards, depth, struck, automatic });
+  for (const { type, seat: by, cards, depth } of events) logged.push({ type, seat: by, cards, depth, struck });
   return logged;
 }
 
 function linesOf(view: TableView, events: readonly LoggedEvent[]): LogLine[] {
   return merged(events).flatMap((event) => {
-    const { type, seat, cards, depth, struck, automatic } = event;
+    const { type, seat, cards, depth, struck } = event;
     const predicate = type === 'gave-up' ? [textPart('gives up')] : predicateOf(type, cards);
     if (predicate === null) return [];
     const name: LogPart = { kind: 'seat', text: nameOfSeat(view, seat), seat };
-    return [{ seat, depth, parts: [name, textPart(' '), ...predicate], struck, automatic }];
+    return [{ seat, depth, parts: [name, textPart(' '), ...predicate], struck }];
   });
 }
 

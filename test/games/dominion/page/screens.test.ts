@@ -33,7 +33,7 @@ const won = playWonGame();
 
 const exported = (table: TableGame): string =>
   makeProfileExport({
-    profile: { id: PROFILE, name: 'Ada', colour: 'blue', sign: 'star', created: 0, kept: null },
+    profile: { id: PROFILE, name: 'Ada', created: 0, kept: null },
     games: [{ id: 'won', created: 0, table }],
   });
 

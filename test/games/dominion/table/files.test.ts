@@ -19,7 +19,7 @@ import { play } from './given-table.js';
 import { optionsWith, people, tableWith } from './table-specs.js';
 
 const TABLE = play(tableWith(), 'treasures copper', 'undo 0', 'treasures copper', 'end', 'end');
-const PROFILE: Profile = { id: 'p-1', name: 'Ann', colour: 'red', sign: 'crown', created: 12, kept: null };
+const PROFILE: Profile = { id: 'p-1', name: 'Ann', created: 12, kept: null };
 const RECORD: TableRecord = { id: 'g_1', created: 34, table: { options: TABLE.options, moves: TABLE.moves } };
 const FILE = JSON.parse(makeTable(TABLE)) as Record<string, unknown>;
 
@@ -297,7 +297,6 @@ describe('a profile', () => {
 
   test.each([
     ['no name', { profile: { ...PROFILE, name: '' } }, 'profile/name'],
-    ['an unknown colour', { profile: { ...PROFILE, colour: 'plaid' } }, 'file/shape'],
     ['an id with markup', { profile: { ...PROFILE, id: '<b>' } }, 'file/id'],
     ['another format', { format: 'x' }, 'file/shape'],
     ['games that are no list', { games: {} }, 'file/shape'],

@@ -130,13 +130,6 @@ describe('the log', () => {
     expect(told({ hand: 'copper', others: [{}, {}] }, 1, 'withdraw 0')).toEqual(['  Ann gives up', 'Turn 1: Bob']);
   });
 
-  test('marks what followed by itself, for the one whose answer it was', () => {
-    const table = play(tableOf({ hand: 'moneylender copper', ...FIRST }), 'act moneylender', 'choose copper');
-    const automatic = (viewer: Viewer) => logOf(tableView(table, viewer))[0]?.lines.map((line) => line.automatic);
-    expect(automatic(0)).toEqual([false, true]);
-    expect(automatic(1)).toEqual([false, false]);
-  });
-
   test('has names as parts of their own', () => {
     const [turn] = logOf(tableView(play(tableOf({ hand: 'workshop' }), 'act workshop', 'choose silver'), 0));
     const parts = turn?.lines[1]?.parts.map((part) => (part.kind === 'card' ? nameOf(part.card) : part.kind));

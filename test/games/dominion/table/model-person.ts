@@ -103,18 +103,15 @@ const fateAttempts = (view: TableView, selection: Selection): Attempt[] =>
 
 /** Every card on the screen that does something when it is clicked. */
 export function targetsOf(view: TableView, selection: Selection, prompt: Prompt, input: InputOptions): Target[] {
-  const screen = screenOf(view, selection, { ...input, handOrder: 'type' });
   const { zone } = prompt;
   const chosen = zone === null ? [] : selection.cards.map((card) => ({ zone, card, selected: true }));
-  const inPanel = panelTargets(prompt).filter((target) => offerOf(view, selection, target, input).does !== 'none');
-  return [...screenTargets(screen), ...inPanel, ...chosen];
+  const others = [...screenTargets(screenOf(view)), ...panelTargets(prompt)];
+  return [...others.filter((target) => offerOf(view, selection, target, input).does !== 'none'), ...chosen];
 }
 
 const screenTargets = ({ hand, kingdom, basics }: Screen): Target[] => [
-  ...hand.filter(({ offer }) => offer.does !== 'none').map(({ card }) => ({ zone: 'hand' as const, card })),
-  ...[...kingdom, ...basics]
-    .filter(({ offer }) => offer.does !== 'none')
-    .map(({ card }) => ({ zone: 'supply' as const, card })),
+  ...hand.map(({ card }) => ({ zone: 'hand' as const, card })),
+  ...[...kingdom, ...basics].map(({ card }) => ({ zone: 'supply' as const, card })),
 ];
 
 const panelTargets = ({ panel }: Prompt): Target[] =>

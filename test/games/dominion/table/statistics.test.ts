@@ -83,8 +83,7 @@ describe('statistics', () => {
     ]);
     expect(brief(all.bySeat)).toEqual([['Seat 1', 2, 1]]);
     expect(brief(all.byRules)).toEqual([['rulebook', 2, 1]]);
-    const village = all.byCard.find(({ card }) => nameOf(card) === 'village');
-    expect(village).toMatchObject({ label: 'Village', available: expect.any(Number), games: 1, won: 1, copies: 1 });
+    expect(brief(all.byCard)).toEqual([['Village', 1, 1]]);
     expect(all.mostGained.map(({ card, copies }) => [nameOf(card), copies])).toEqual([
       ['province', 2],
       ['village', 1],

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { makeProfile, PROFILE_COLOURS, PROFILE_SIGNS, type Profile, parseProfile } from '../../table/index.js';
+import { makeProfile, type Profile, parseProfile } from '../../table/index.js';
 import { readText, writeText } from './local-text.js';
 import { newId } from './random.js';
 import { openStore } from './text-store.js';
@@ -25,15 +25,7 @@ const readAll = async (): Promise<readonly Profile[]> =>
     .flatMap((profile) => (profile.ok ? [profile.value] : []))
     .sort((a, b) => a.created - b.created);
 
-/** Another colour and sign for each of the first eight. */
-const makeNew = (name: string, count: number): Profile => ({
-  id: newId(),
-  name,
-  colour: PROFILE_COLOURS[count % PROFILE_COLOURS.length] as Profile['colour'],
-  sign: PROFILE_SIGNS[count % PROFILE_SIGNS.length] as Profile['sign'],
-  created: Date.now(),
-  kept: null,
-});
+const makeNew = (name: string): Profile => ({ id: newId(), name, created: Date.now(), kept: null });
 
 export function useProfiles(): Profiles {
   const [all, setAll] = useState<readonly Profile[]>([]);
@@ -54,7 +46,7 @@ export function useProfiles(): Profiles {
     select,
     save: (profile) => void save(profile),
     create: (name) => {
-      const profile = makeNew(name, all.length);
+      const profile = makeNew(name);
       select(profile.id);
       void save(profile);
     },

@@ -1,5 +1,5 @@
 import { cardsIn } from '../../engine/index.js';
-import type { PileOnScreen } from '../../table/index.js';
+import type { CardGroup } from '../../table/index.js';
 import { CardButton } from '../cards/card-button.js';
 import { Zone } from '../cards/zone.js';
 import { offerFor, useTableInput } from './table-input.js';
@@ -22,7 +22,7 @@ export function Market() {
   );
 }
 
-const Piles = ({ piles }: { readonly piles: readonly PileOnScreen[] }) => (
+const Piles = ({ piles }: { readonly piles: readonly CardGroup[] }) => (
   <div class="row">
     {piles.map((pile) => (
       <div class="slot" key={pile.card}>
@@ -32,7 +32,7 @@ const Piles = ({ piles }: { readonly piles: readonly PileOnScreen[] }) => (
   </div>
 );
 
-function SupplyPile({ pile: { card, count } }: { readonly pile: PileOnScreen }) {
+function SupplyPile({ pile: { card, count } }: { readonly pile: CardGroup }) {
   const { state, says, why, onPress } = offerFor(useTableInput(), 'supply', card, 0);
   const words = [count === 0 ? 'empty' : `${count} left`, state === 'lit' ? says : ''];
   return (

@@ -59,7 +59,7 @@ export function useAnswering(view: TableView, answer: GiveAnswers | undefined): 
   return {
     input: {
       table: view,
-      screen: screenOf(view, selection, { ...options, handOrder: handOrder === 'own' ? 'type' : handOrder }),
+      screen: screenOf(view, handOrder === 'own' ? 'type' : handOrder),
       prompt: answer === undefined ? null : promptOf(view, selection, options),
       selection,
       input: options,
