@@ -29,7 +29,7 @@ describe('the page of cards', () => {
 
   test('has every card of the engine once, with its text', () => {
     const rows = [...page.slice(0, page.indexOf('## Playing a card')).matchAll(/^\| .* \| \d \| .* \| (.+) \|$/gm)];
-    expect(rows.map(([, text]) => text).sort()).toEqual(ALL_CARDS.map(summaryOf).sort());
+    expect(rows.map(([, text]) => text).sort()).toEqual(ALL_CARDS.map((card) => summaryOf(card)).sort());
   });
 
   test('has every card of the JSON-RPC protocol once', () => {

@@ -90,6 +90,8 @@ export const PAST_LAST_STEP = 99;
 export interface CardText {
   /** The card in our own words; the clause of its rules. */
   readonly summary: string;
+  /** The same for the first edition, where it differs. */
+  readonly firstSummary?: string;
   readonly play: readonly CardStep[];
   /** The steps of each victim. */
   readonly attack: readonly CardStep[];
@@ -110,5 +112,5 @@ export interface Need {
 export const cardText = (
   summary: string,
   play: readonly CardStep[],
-  more: Partial<Pick<CardText, 'attack' | 'needs' | 'reveals'>> = {},
+  more: Partial<Pick<CardText, 'firstSummary' | 'attack' | 'needs' | 'reveals'>> = {},
 ): CardText => ({ summary, play, attack: [], needs: [], reveals: false, ...more });

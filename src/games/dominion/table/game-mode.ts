@@ -55,6 +55,10 @@ export function checkTen(cards: readonly Card[]): Result<readonly Card[]> {
 
 const isFirstEdition = (name: KingdomName): boolean => name.endsWith('-1e');
 
+/** A recommended set is played with the card texts of its edition, unless somebody wants others; other modes with either. */
+export const rulesOfMode = (mode: GameMode): { readonly rules?: string } =>
+  mode.kind === 'set' ? { rules: isFirstEdition(mode.name) ? 'rulebook-1e' : 'rulebook' } : {};
+
 export const FIRST_GAMES: Readonly<Record<Edition, KingdomName>> = { 1: 'first-game-1e', 2: 'first-game' };
 
 /** `Size Distortion (first edition)`; only sets of the first edition name it. */

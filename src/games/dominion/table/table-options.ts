@@ -1,6 +1,14 @@
 import { fault, ok, type Result } from '../../../core/result.js';
 import { MAX_SEED } from '../../../core/seed.js';
-import { type Card, checkSeats, type GameOptions, MAX_SEATS, parseRules, type Rules } from '../engine/index.js';
+import {
+  type Card,
+  checkSeats,
+  type Edition,
+  type GameOptions,
+  MAX_SEATS,
+  parseRules,
+  type Rules,
+} from '../engine/index.js';
 import { STRATEGY_NAMES, type StrategyName } from '../strategies/strategies.js';
 import { type GameMode, kingdomOfMode, modeToJson, readMode } from './game-mode.js';
 import { byKind, flag, listOf, objectOf, oneOf, orElse, orNull, type Reader, text, whole } from './json-reader.js';
@@ -75,6 +83,11 @@ export function tableRules(profile: string): Result<Rules> {
   const rules = parseRules(profile);
   return rules.ok ? ok({ ...rules.value, asksAlways: true }) : rules;
 }
+
+export const editionOfRules = (profile: string): Edition => {
+  const rules = parseRules(profile);
+  return rules.ok ? rules.value.edition : 2;
+};
 
 function checkTableSeats({ seats, undo }: TableOptions): Result<readonly TableSeat[]> {
   const count = checkSeats(seats.length);

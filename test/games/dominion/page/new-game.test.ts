@@ -69,6 +69,26 @@ describe('the screen for a new game', () => {
     },
   );
 
+  inBrowser('H3a, T1: a set of the first edition is played by its texts, and cards say them', async () => {
+    const page = await newGame();
+    const texts = page.getByRole('group', { name: 'Card texts' });
+    const explained = async (): Promise<string | null> => {
+      await page.locator('[data-card="mine"]').first().focus();
+      await page.keyboard.press('i');
+      return page.locator('.tooltip .text').textContent();
+    };
+    expect(await explained()).toContain('You may trash a treasure');
+    await page.getByRole('group', { name: 'Edition' }).getByLabel('first edition').check();
+    expect(await texts.getByLabel('first edition').isChecked()).toBe(true);
+    expect(await explained()).toMatch(/^Trash a treasure/);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.locator('.table').waitFor();
+    expect(await explained()).toMatch(/^Trash a treasure/);
+    await goTo(page, 'new');
+    await mode(page, 'Sets').check();
+    expect(await texts.getByLabel('second edition').isChecked()).toBe(true);
+  });
+
   inBrowser('H3b: draws ten cards by a seed that is shown and can be typed in', async () => {
     const page = await newGame();
     await mode(page, 'Random').check();

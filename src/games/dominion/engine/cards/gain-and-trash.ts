@@ -117,7 +117,7 @@ export const GAIN_AND_TRASH = {
   ]),
 
   mine: cardText(
-    'Trash a treasure from your hand. Gain a treasure costing up to 3 more to your hand.',
+    'You may trash a treasure from your hand. Gain a treasure costing up to 3 more to your hand.',
     [
       trashFromHand({
         ...oneOrSkip((game) => game.rules.edition === 1 || game.rules.fullEffect),
@@ -131,15 +131,22 @@ export const GAIN_AND_TRASH = {
         ),
       ]),
     ],
-    { needs: [canTrade(3, isTreasure)] },
+    {
+      firstSummary: 'Trash a treasure from your hand. Gain a treasure costing up to 3 more to your hand.',
+      needs: [canTrade(3, isTreasure)],
+    },
   ),
 
-  moneylender: cardText('You may trash a copper from your hand for +3 coins.', [
-    trashFromHand({ ...mayInSecondEdition, conditions: [only('copper')] }),
-    (game, frame) => {
-      if (frame.count !== NOTHING && !game.rules.quirks.includes('R-04')) game.coins += 3;
-    },
-  ]),
+  moneylender: cardText(
+    'You may trash a copper from your hand for +3 coins.',
+    [
+      trashFromHand({ ...mayInSecondEdition, conditions: [only('copper')] }),
+      (game, frame) => {
+        if (frame.count !== NOTHING && !game.rules.quirks.includes('R-04')) game.coins += 3;
+      },
+    ],
+    { firstSummary: 'Trash a copper from your hand for +3 coins.' },
+  ),
 
   remodel: cardText(
     'Trash a card from your hand. Gain a card costing up to 2 more.',
@@ -218,6 +225,7 @@ export const GAIN_AND_TRASH = {
       },
     ],
     {
+      firstSummary: 'Play an action card from your hand twice.',
       needs: [
         {
           aspect: 'names-a-card',

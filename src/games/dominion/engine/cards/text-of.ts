@@ -1,5 +1,5 @@
 import { type CardStep, type CardText, cardText } from '../card-text.js';
-import { ALL_CARDS, type Card, type CardName, coinsOf, isTreasure, nameOf, pointsOf } from '../cards.js';
+import { ALL_CARDS, type Card, type CardName, coinsOf, type Edition, isTreasure, nameOf, pointsOf } from '../cards.js';
 import type { Frame } from '../state.js';
 import { ATTACKS } from './attacks.js';
 import { BONUSES } from './bonuses.js';
@@ -42,7 +42,10 @@ const TEXTS: readonly CardText[] = ALL_CARDS.map((card) => {
 export const textOf = (card: Card): CardText => TEXTS[card] as CardText;
 
 /** The text in our own words. */
-export const summaryOf = (card: Card): string => textOf(card).summary;
+export function summaryOf(card: Card, edition: Edition = 2): string {
+  const { summary, firstSummary = summary } = textOf(card);
+  return edition === 1 ? firstSummary : summary;
+}
 
 export const stepsOf = (frame: Pick<Frame, 'card' | 'part'>): readonly CardStep[] => {
   const { play, attack } = textOf(frame.card);

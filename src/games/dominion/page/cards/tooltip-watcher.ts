@@ -1,3 +1,5 @@
+import type { Edition } from '../../engine/index.js';
+
 /** The element that is explained, and what it says about its card. */
 export interface TooltipTarget {
   readonly element: HTMLElement;
@@ -6,6 +8,8 @@ export interface TooltipTarget {
   readonly left: string | null;
   /** What it would do now, or why it does nothing. */
   readonly why: string | null;
+  /** The edition whose text it has: that of the table around it. */
+  readonly edition: Edition;
 }
 
 const LONG_PRESS_MS = 500;
@@ -16,7 +20,8 @@ const targetOf = (node: EventTarget | null): TooltipTarget | null => {
   const element = node instanceof Element ? node.closest<HTMLElement>('[data-card]') : null;
   const card = element?.dataset['card'];
   if (element === null || card === undefined) return null;
-  return { element, card, left: element.dataset['left'] ?? null, why: element.dataset['why'] ?? null };
+  const { left = null, why = null } = element.dataset;
+  return { element, card, left, why, edition: element.closest('[data-edition="1"]') === null ? 2 : 1 };
 };
 
 const isInBox = (node: EventTarget | null): boolean => node instanceof Element && node.closest('.tooltip') !== null;

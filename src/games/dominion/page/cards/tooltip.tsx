@@ -55,7 +55,7 @@ function CardInfo({ target }: { readonly target: TooltipTarget }) {
           Costs {costOf(card)}
           {target.left !== null && `, ${target.left === '0' ? 'none' : target.left} left`}
         </span>
-        <span class="text">{summaryOf(card)}</span>
+        <span class="text">{summaryOf(card, target.edition)}</span>
         {target.why !== null && <em>{target.why}</em>}
       </span>
     </>

@@ -3,6 +3,7 @@ import { revealHidden } from '../../../../core/reveal-hidden-characters.js';
 import { type Card, type Draft, drafter, pick } from '../../engine/index.js';
 import {
   draftPicks,
+  editionOfRules,
   modeOfDraft,
   type Pool,
   startTableDraft,
@@ -47,7 +48,7 @@ export function DraftScreen({ settings, onPlay }: DraftScreenProps) {
   };
   const play = async (): Promise<void> => setError(mode === null ? null : await onPlay({ ...settings, mode }));
   return (
-    <Screen title="Draft">
+    <Screen title="Draft" edition={editionOfRules(settings.rules)}>
       <section class="sheet" aria-label="Picked cards">
         <Choice legend="Cards of" options={POOL_OPTIONS} value={pool} onChange={restart} />
         <p role="status">

@@ -32,7 +32,7 @@ export function EndScreen({ library, saved, onRematch, children }: EndScreenProp
   const result = resultOf(saved.table);
   if (result === null) return <GameNotOver id={saved.id} />;
   return (
-    <Screen title={revealHidden(result.verdict)} class="end">
+    <Screen title={revealHidden(result.verdict)} class="end" edition={saved.table.game.rules.edition}>
       <Congratulation result={result} saved={saved} />
       <nav class="actions" aria-label="What next">
         <button type="button" class="button main" onClick={onRematch}>

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { checkOptions } from '../../table/index.js';
+import { checkOptions, editionOfRules, rulesOfMode } from '../../table/index.js';
 import { Choice, Switch } from '../controls.js';
 import { goTo } from '../route.js';
 import { useNetworkPart } from '../store/network.js';
@@ -33,7 +33,7 @@ export function NewGameScreen({ settings, onChange, onPlay }: NewGameScreenProps
     } else setError(await onPlay(settings));
   };
   return (
-    <Screen title="New game">
+    <Screen title="New game" edition={editionOfRules(settings.rules)}>
       <div class="columns">
         <div class="column">
           <section class="sheet" aria-labelledby="seats-title">
@@ -46,7 +46,7 @@ export function NewGameScreen({ settings, onChange, onPlay }: NewGameScreenProps
       </div>
       <section class="sheet" aria-labelledby="kingdom-title">
         <h2 id="kingdom-title">Kingdom</h2>
-        <KingdomChooser mode={settings.mode} onChange={(mode) => change({ mode })} />
+        <KingdomChooser mode={settings.mode} onChange={(mode) => change({ mode, ...rulesOfMode(mode) })} />
       </section>
       <div class="sticky">
         <p class="error" role="alert">

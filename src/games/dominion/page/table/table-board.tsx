@@ -38,7 +38,7 @@ export function TableBoard({ view, seat, answer, bar, side, prompt, keys = {} }:
   useFlights(root, view);
   return (
     <Input.Provider value={input}>
-      <div class="table" ref={root}>
+      <div class="table" ref={root} data-edition={view.view.rules.edition}>
         {bar}
         <Market />
         <PlayArea />
