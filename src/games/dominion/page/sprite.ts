@@ -1,6 +1,8 @@
 import { CARD_ICONS } from '../art/card-icons.js';
 import { drawScene, SCENE_BOX, sceneOf } from '../art/card-scenes.js';
-import { CARD_NAMES, type CardName } from '../engine/index.js';
+import { TYPE_SIGNS } from '../art/type-signs.js';
+import { ALL_CARDS, CARD_NAMES, type Card, type CardName } from '../engine/index.js';
+import { frameClass, typesOf } from './cards/card-face.js';
 import { ICONS } from './icons.js';
 
 const BACK =
@@ -46,6 +48,20 @@ const iconOf = (inside: string): string =>
 const sceneOfCard = (name: CardName): string =>
   drawing(SCENE_BOX, drawScene(sceneOf(name)), ' preserveAspectRatio="xMidYMid slice"');
 
+/** The signs of its types. They can be seen on a frame and on a picture. */
+const signsOf = (card: Card): string =>
+  drawing(
+    '-1 -1 35 18',
+    typesOf(card)
+      .reverse()
+      .map(
+        (type, index) =>
+          `<path d="${TYPE_SIGNS[type]}" transform="translate(${17 - 17 * index})" fill="#fff" fill-rule="evenodd" stroke="${INK}" stroke-width="2" paint-order="stroke"/>`,
+      )
+      .join(''),
+    ' preserveAspectRatio="xMaxYMid"',
+  );
+
 /**
  * Makes a rule of style for every picture. As images, they are no part of the document: a card that comes or goes would
  * otherwise take all shapes of its drawing along, which the browser has to style, lay out and paint one by one.
@@ -54,7 +70,9 @@ export function installPictures(): void {
   const rules = [
     ...CARD_NAMES.map((name) => rule(`art-${name}`, sceneOfCard(name) + iconOf(CARD_ICONS[name]))),
     rule('art-back', iconOf(BACK)),
-    ...Object.entries(MARKS).map(([state, mark]) => rule(`${state}>.mark`, drawing('0 0 20 20', mark))),
+    // Cards with the same frame are of the same types.
+    ...ALL_CARDS.map((card) => rule(`${frameClass(card)} .signs`, signsOf(card))),
+    ...Object.entries(MARKS).map(([state, mark]) => rule(`${state}::after`, drawing('0 0 20 20', mark))),
   ];
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules.join(''));

@@ -1,4 +1,3 @@
-import { useMemo } from 'preact/hooks';
 import { type Card, costOf, nameOf, UNKNOWN } from '../../engine/index.js';
 import { titleOfCard } from '../../table/titles.js';
 import { CardFace, frameClass, typesOf } from './card-face.js';
@@ -20,7 +19,7 @@ interface CardButtonProps {
 }
 
 /** `Village, action, costs 3`. */
-export const describeCard = (card: Card): string =>
+const describeCard = (card: Card): string =>
   card === UNKNOWN ? 'face-down card' : `${titleOfCard(card)}, ${typesOf(card).join(' ')}, costs ${costOf(card)}`;
 
 /** A card that can be pointed at, and pressed where that means something. */
@@ -58,15 +57,7 @@ export function CardButton(props: CardButtonProps) {
       draggable={isDraggable}
       onClick={onPress}
     >
-      {useMemo(
-        () => (
-          <CardFace card={card} badge={badge} />
-        ),
-        [card, badge],
-      )}
-      {/* Not a label: voice control needs the words that can be seen in the name. */}
-      <span class="hidden-text">{[describeCard(card), says].filter(Boolean).join(', ')}</span>
-      {(state === 'lit' || state === 'chosen') && <span class="mark" />}
+      <CardFace card={card} badge={badge} label={[describeCard(card), says].filter(Boolean).join(', ')} />
     </button>
   );
 }

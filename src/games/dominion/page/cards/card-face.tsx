@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import { TYPE_SIGNS } from '../../art/type-signs.js';
 import {
   CARD_TYPES,
@@ -21,7 +22,6 @@ export const typesOf = (card: Card): CardType[] => CARD_TYPES.filter((type) => h
 
 const LONG_NAME = 9;
 
-/** Its own path: a reference to one in the document costs a copy of the document's part for each sign of each card. */
 export const Sign = ({ type }: { readonly type: CardType }) => (
   <svg aria-hidden="true" focusable="false" viewBox="0 0 16 16">
     <path fill-rule="evenodd" d={TYPE_SIGNS[type]} />
@@ -34,32 +34,47 @@ function worthOf(card: Card): string | null {
   return pointsOf(card) === 0 ? null : `${pointsOf(card)}◆`.replace('-', '−');
 }
 
-/** The picture of a card, for the eye alone: whoever shows it gives it a name. */
-export function CardFace({ card, badge }: { readonly card: Card; readonly badge?: string | null }) {
-  if (card === UNKNOWN) return <BackFace badge={badge ?? null} />;
+interface CardFaceProps {
+  readonly card: Card;
+  readonly badge?: string | null;
+  /** Its name for those who do not see it, if it has not got one already. */
+  readonly label?: string;
+}
+
+/** The picture of a card. */
+export const CardFace = ({ card, badge = null, label }: CardFaceProps) => (
+  <span class="face" role="img" aria-label={label} aria-hidden={label === undefined}>
+    {useMemo(
+      () => (
+        <FaceParts card={card} badge={badge} />
+      ),
+      [card, badge],
+    )}
+  </span>
+);
+
+function FaceParts({ card, badge }: { readonly card: Card; readonly badge: string | null }) {
+  const count = badge !== null && <span class="count">{badge}</span>;
+  if (card === UNKNOWN) {
+    return (
+      <>
+        <span class="art art-back" />
+        {count}
+      </>
+    );
+  }
   const title = titleOfCard(card);
   const worth = worthOf(card);
   return (
-    <span class="face" aria-hidden="true">
+    <>
       <span class={title.length >= LONG_NAME ? 'name long' : 'name'}>{title}</span>
       <span class={`art art-${nameOf(card)}`} />
       <span class="foot">
         <span class="cost">{costOf(card)}</span>
         {worth !== null && <span class="worth">{worth}</span>}
-        <span class="signs">
-          {typesOf(card).map((type) => (
-            <Sign key={type} type={type} />
-          ))}
-        </span>
+        <span class="signs" />
       </span>
-      {badge != null && <span class="count">{badge}</span>}
-    </span>
+      {count}
+    </>
   );
 }
-
-const BackFace = ({ badge }: { readonly badge: string | null }) => (
-  <span class="face" aria-hidden="true">
-    <span class="art art-back" />
-    {badge !== null && <span class="count">{badge}</span>}
-  </span>
-);

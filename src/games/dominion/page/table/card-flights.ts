@@ -47,7 +47,7 @@ function fly(root: HTMLElement, card: Card, [from, to]: Way, seat: number | null
   if (start === null || end === null || model === null) return false;
   const ghost = model.cloneNode(true) as HTMLElement;
   ghost.className = `${[...model.classList].filter((name) => name === 'card' || name.startsWith('t-')).join(' ')} flying`;
-  for (const part of ghost.querySelectorAll('.count, .mark, .hidden-text')) part.remove();
+  ghost.querySelector('.count')?.remove();
   ghost.removeAttribute('data-card');
   ghost.setAttribute('aria-hidden', 'true');
   ghost.tabIndex = -1;
