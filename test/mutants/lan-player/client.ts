@@ -17,6 +17,7 @@ import { applyInPlace, startReplica } from '../../../src/games/dominion/lan/repl
 import type { Ending, Play, Replica } from '../../../src/games/dominion/lan/replica-state.js';
 import { RULES } from '../../../src/games/dominion/rules.js';
 import type { Case } from '../../../src/kit/case.js';
+import { withEvidence } from '../../../src/kit/case-evidence.js';
 import { versionIn } from '../../../src/kit/protocol-name.js';
 import { systemClock } from '../../../src/peer/index.js';
 import { sampledTask } from '../../../src/run/sampled-case.js';
@@ -135,14 +136,19 @@ export const caseTasks = (start: StartProgram, protocolName: string, cases = /./
 
 const taskFor =
   (start: StartProgram, protocolName: string, deadlines: typeof SHORT) =>
-  (one: Case): Task =>
-    playerTask(one, {
+  (one: Case): Task => {
+    const task = playerTask(one, {
       protocolName,
       protocol: LAN,
       registry: RULES,
       start: programPeer('stream', start, true),
       ...deadlines,
     });
+    return {
+      ...task,
+      run: async (signal) => withEvidence(one, await task.run(signal), protocolName, LAN.evidence),
+    };
+  };
 
 export const sampledTasks = (start: StartProgram, protocol: string, seed: number, deadlines = SHORT): Task[] =>
   Array.from({ length: SAMPLES }, (_, number) =>

@@ -98,7 +98,7 @@ const ADVENTURER = cardOf('adventurer');
 const adventurous = fromPlan({
   action: (view) => (has(currentSeat(view).hand, ADVENTURER) ? ADVENTURER : null),
   purchase: (view) => {
-    const wishes = [cardOf('province'), ADVENTURER, cardOf('gold'), cardOf('silver')];
+    const wishes = [ADVENTURER, cardOf('province'), cardOf('gold'), cardOf('silver')];
     const isWanted = (card: Card): boolean => card !== ADVENTURER || countOwned(currentSeat(view), card) < 3;
     return wishes.find((card) => costOf(card) <= view.coins && inSupply(view, card) && isWanted(card)) ?? null;
   },
