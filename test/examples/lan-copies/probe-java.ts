@@ -1,4 +1,4 @@
-/** Members of Client.java with those that play at random now and then, and print the copy of the game after every play. */
+/** Members of Client.java with those that play at random now and then, and print every play with the copy of the game after it. */
 const APPLY = `
     private static java.util.Random chance;
 
@@ -14,7 +14,7 @@ const APPLY = `
             for (List<String> zone : List.of(each.hand, each.played, each.deck, each.discard)) zones.add(String.join(",", zone));
             all.add(zones.toString());
         }
-        System.out.println(text + " " + piles + " " + all);
+        System.out.println(body + "\\t" + text + " " + piles + " " + all);
     }
 
     private void applyPlay(String body) {`;

@@ -1,5 +1,5 @@
-"""Plays games one after the other with examples/players/lan/client.py, at random now and then, and prints its copy of the game after
-every play: python3 probe.py FOLDER HOST PORT DIALECT GAMES SEED
+"""Plays games one after the other with examples/players/lan/client.py, at random now and then, and prints every play with its copy of the
+game after it: python3 probe.py FOLDER HOST PORT DIALECT GAMES SEED
 """
 
 import random
@@ -16,18 +16,18 @@ chance = random.Random(int(seed))
 apply, choose = client.Game.apply, client.choose
 
 
-def show(game):
+def show(game, body):
     players = ";".join(
         "/".join(",".join(cards) for cards in (each.hand, each.played, each.deck, each.discard)) for each in game.players
     )
     supply = ",".join(f"{card}={left}" for card, left in sorted(game.supply.items()))
     turn = "over" if game.is_over else f"{game.active} {game.phase} {game.actions} {game.buys} {game.coins}"
-    print(f"{turn} {supply} {players}")
+    print(f"{body}\t{turn} {supply} {players}")
 
 
 def apply_and_show(game, body):
     apply(game, body)
-    show(game)
+    show(game, body)
 
 
 def choose_at_random(game):
