@@ -17,7 +17,7 @@ const known = [
   ...['SHORT', 'PROF', 'TIE', 'FINAL', 'COIN', 'USE', 'FARMER', 'TILES', 'REFILL', 'SWAP', 'TOWERS'].map(
     (word) => `D-${word}`,
   ),
-  ...numbersOf('L', 22, twoDigits),
+  ...numbersOf('L', 26, twoDigits),
   ...numbersOf('R', 18, twoDigits),
 ];
 
