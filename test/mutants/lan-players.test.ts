@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tableStrategy } from '../../src/games/dominion/lan/kit/table-strategies.js';
+import { CLIENT_RULES } from '../../src/games/dominion/lan/protocol-rules.js';
 import { LONG } from '../sizes.js';
 import { caseTasks, type Habits, lanProgram, sampledTasks } from './lan-player/client.js';
 import { LAN_PLAYERS } from './lan-player/mutants.js';
@@ -32,7 +33,7 @@ describe.each(['lan/live', 'lan/docs'])('%s', (protocol) => {
   });
 
   test('one that greets the others before the start does, too', async () => {
-    const greeting = ['System|hello everybody<EOF>'];
+    const greeting = 'System|hello everybody<EOF>';
     expect(await failuresOf({ greeting }, protocol, WITH_SILENCE)).toEqual([]);
   });
 });
@@ -41,6 +42,12 @@ test('one that plays Adventurers passes the cases about them', async () => {
   const program = lanProgram({ choose: tableStrategy('adventurer') }, 'lan/live');
   const graded = await runAll(caseTasks(program, 'lan/live', /\/index\/after-own-adv/, DEADLINES));
   expect(graded.map(({ outcome }) => outcome.verdict)).toEqual(['pass', 'pass']);
+});
+
+test('every rule of the wire has a client that breaks it', () => {
+  const broken = LAN_PLAYERS.flatMap(({ rules }) => rules);
+  const own = CLIENT_RULES.map(({ id }) => id).filter((id) => id.startsWith('lan/'));
+  expect(own.filter((id) => !broken.includes(id))).toEqual([]);
 });
 
 testMutants(LAN_PLAYERS);

@@ -8,6 +8,8 @@ import type { Datum } from '../../src/wire/sexpr/datum.js';
 export interface ProgramOutput {
   /** Bytes, or a frame. */
   readonly write: (wire: string) => void;
+  /** Bytes that no text has, in scripts. */
+  readonly writeBytes?: (bytes: Uint8Array) => void;
   readonly exit: (status: number) => void;
 }
 
@@ -30,6 +32,7 @@ export const programPeer =
     if (connects) sink.add({ side: '<<', kind: 'open', text: '' });
     const program = start({
       write: (wire) => unlessGone(() => sink.received(framing === 'frames' ? wire : Buffer.from(wire))),
+      writeBytes: (bytes) => unlessGone(() => sink.received(bytes)),
       exit: (status) =>
         unlessGone(() => {
           isGone = true;

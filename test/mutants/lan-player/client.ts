@@ -42,7 +42,9 @@ export interface Habits {
   /** The start that it takes a message for. */
   readonly start?: (message: ServerMessage) => StartMessage | null;
   /** What it says on connecting. */
-  readonly greeting?: readonly string[];
+  readonly greeting?: string | Uint8Array;
+  /** Whether it lives on when the server has closed the connection. */
+  readonly livesOn?: boolean;
   /** Whether it plays as soon as it can. */
   readonly isImpatient?: boolean;
   /** Which piles it counts, if not those of its dialect. */
@@ -60,7 +62,7 @@ const splitMarked = (read: string): readonly string[] => read.split('<EOF>').sli
 /** A client of its own, without anything of the reference player but the cards. */
 export const lanProgram =
   (habits: Habits | (() => Habits), protocol: string): StartProgram =>
-  ({ write, exit }) => {
+  ({ write, writeBytes, exit }) => {
     const own = typeof habits === 'function' ? habits() : habits;
     const { apply = applyInPlace, choose = tableStrategy('variety'), split } = own;
     const { ending = endingOf(dialectOf(versionIn(protocol))) } = own;
@@ -70,7 +72,9 @@ export const lanProgram =
     /** How many responses are missing in all. */
     let missing = 0;
     let unread = '';
-    for (const text of own.greeting ?? []) write(text);
+    const { greeting = '' } = own;
+    if (typeof greeting !== 'string') writeBytes?.(greeting);
+    else if (greeting !== '') write(greeting);
 
     const play = (): void => {
       while (replica !== null && replica.phase !== 'over' && replica.active === id - 1) {
@@ -116,7 +120,9 @@ export const lanProgram =
           unread = all.slice(all.lastIndexOf('<EOF>') + (all.includes('<EOF>') ? 5 : 1));
         }
       },
-      end: () => exit(0),
+      end: () => {
+        if (!own.livesOn) exit(0);
+      },
     };
   };
 

@@ -271,6 +271,27 @@ export const LAN_PLAYERS: readonly Mutant[] = [
   lanClient(contested('chatty', 'chats in the game', 'lan/chat', /\/form\//), {
     write: (play) => [`System|I play ${makePlay(play).replace('!', '')}<EOF>`, makeAction(play)],
   }),
+  lanClient(contested('announces-answers', 'announces each answer', 'lan/wait-response', /\/response\//), {
+    respond: () => ['WaitResponse|<MR><EOF>', RESPONSE],
+  }),
+  lanClient(contested('other-command', 'starts the game with an Action', 'lan/start-command', /\/start\/silence/), {
+    greeting: 'Action|<STGM><EOF>',
+  }),
+  lanClient(contested('further-separator', 'writes | in its chat', 'lan/separator', /\/form\//), {
+    greeting: 'System|hello | everybody<EOF>',
+  }),
+  lanClient(contested('long-winded', 'chats in more than 1024 bytes', 'lan/size', /\/form\//), {
+    greeting: `System|${'x'.repeat(1100)}<EOF>`,
+  }),
+  lanClient(flaw('endless', 'chats in more than 64 KiB', 'lan/length', /\/form\//), {
+    greeting: `System|${'x'.repeat(70_000)}<EOF>`,
+  }),
+  lanClient(flaw('latin-1', 'chats in another encoding', 'lan/utf8', /\/form\//), {
+    greeting: Buffer.from('System|tschüs<EOF>', 'latin1'),
+  }),
+  lanClient(contested('lives-on', 'lives on when the server closes', 'lan/terminates', /\/leaving\//), {
+    livesOn: true,
+  }),
   lanClient(contested('comments', 'chats in the turns of others', 'lan/chat', /\/response\//), {
     respond: () => [RESPONSE, 'System|well played<EOF>'],
   }),

@@ -7,24 +7,29 @@ import { CASES } from '../../kit/fixtures.js';
 import { contested, type Flaw, flaw, type Mutant } from '../mutant.js';
 import { type Client, type Delivery, type RelayHabits, startRelay } from './relay.js';
 
-const PROTOCOL = 'lan/live';
 const DEADLINE = 300;
 
-export const CASES_FOR_SERVERS: readonly Case[] = CASES.filter(({ id }) => id.startsWith(`${PROTOCOL}/server/`));
+const casesFor = (protocol: string): Case[] => CASES.filter(({ id }) => id.startsWith(`${protocol}/server/`));
 
-/** Each case gets a server of its own: some of them do not outlive one. */
+export const CASES_FOR_SERVERS: readonly Case[] = casesFor('lan/live');
+
+/** Each case gets a server of its own, since some do not outlive one, and is run in its own version. */
 export const relayTasks = (habits: RelayHabits, cases: readonly Case[], deadline = DEADLINE): Task[] =>
-  cases.map((one) => ({
-    subject: subjectOf(one, PROTOCOL),
+  cases.map((one) => relayTask(habits, one, deadline));
+
+function relayTask(habits: RelayHabits, one: Case, deadline: number): Task {
+  const { protocol: protocolName } = one.transcript.header;
+  return {
+    subject: subjectOf(one, protocolName),
     run: async (signal) => {
       const relay = await startRelay(habits);
       const grader = LAN.server as NonNullable<typeof LAN.server>;
       const url = `tcp://127.0.0.1:${relay.port}`;
       const network = serverNetwork({ url, codec: LAN.codec, transport: 'tcp', deadline });
       const [task] = serverTasks([one], {
-        protocolName: PROTOCOL,
+        protocolName,
         protocol: LAN,
-        server: runningServer({ protocolName: PROTOCOL, grader, network }),
+        server: runningServer({ protocolName, grader, network }),
         games: 1,
         seed: 1,
         deadline,
@@ -36,16 +41,17 @@ export const relayTasks = (habits: RelayHabits, cases: readonly Case[], deadline
         await relay.close();
       }
     },
-  }));
+  };
+}
 
-const lanServer = (of: Flaw, habits: RelayHabits): Mutant => ({
+const lanServer = (of: Flaw, habits: RelayHabits, protocol = 'lan/live'): Mutant => ({
   ...of,
-  protocol: PROTOCOL,
+  protocol,
   role: 'server',
   tasks: (isWhole) =>
     relayTasks(
       habits,
-      CASES_FOR_SERVERS.filter(({ id }) => isWhole || of.cases.test(id)),
+      casesFor(protocol).filter(({ id }) => isWhole || of.cases.test(id)),
     ),
 });
 
@@ -157,6 +163,15 @@ export const LAN_SERVERS: readonly Mutant[] = [
   lanServer(flaw('company-of-two', 'starts a single player as one of two', 'relay/start', /\/company\//), {
     startsAlone: true,
     start: (clients) => clients.map((to) => ({ to, text: `0|System|<STGM>,2,${to.id}` })),
+  }),
+  lanServer(
+    contested('plays-alone', 'starts a game of one', 'relay/company', /\/company\//),
+    { startsAlone: true },
+    'lan/docs',
+  ),
+  lanServer(contested('starts-again', 'starts a game again', 'relay/again', /\/start\/second/), { startsAgain: true }),
+  lanServer(flaw('passes-command', 'passes the start command on', 'relay/command', /\/start\//), {
+    passesCommand: true,
   }),
   lanServer(contested('short-chat', 'passes short chat on in the game (F7)', 'relay/short-body', /\/chat\//), {
     isPassedOn: () => true,

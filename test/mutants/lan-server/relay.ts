@@ -29,6 +29,10 @@ export interface RelayHabits {
   readonly mayStart?: (from: Client, clients: readonly Client[]) => boolean;
   /** Whether a single player may start. */
   readonly startsAlone?: boolean;
+  /** Whether a second command starts the game again. */
+  readonly startsAgain?: boolean;
+  /** Whether the start command is passed on as well. */
+  readonly passesCommand?: boolean;
   readonly greet?: (client: Client) => string;
   /** What becomes of the others when one leaves. */
   readonly onLeave?: (clients: readonly Client[], isReset: boolean) => 'stay' | 'close' | 'die';
@@ -70,12 +74,13 @@ export async function startRelay(habits: RelayHabits): Promise<RunningRelay> {
 
   const onMessage = (from: Client, message: string): void => {
     const [type = '', body] = message.split('|');
-    const isStart = body?.startsWith('<STGM>') && !hasStarted && mayStart(from, clients);
+    const isStart = body?.startsWith('<STGM>') && (!hasStarted || habits.startsAgain) && mayStart(from, clients);
     if (isStart && (clients.length > 1 || habits.startsAlone)) {
       hasStarted = true;
       const started = start(clients);
       for (const { to, text } of started) numbers.set(to, Number(text.split(',')[2]));
       for (const { to, text } of started) write(to, text);
+      if (habits.passesCommand) for (const to of clients) if (to !== from) write(to, `${numberOf(from)}|${message}`);
       return;
     }
     const isForOthers = body !== undefined && !(body.startsWith('<STGM>') && from === clients[0]);
