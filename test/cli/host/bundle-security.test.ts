@@ -128,7 +128,7 @@ describe.skipIf(!IS_ROOT)('a submission that is graded by root', () => {
   test.each(ROOT_PLATFORMS)('on %s cannot read cases, rubric, results and what else is there', async (name) => {
     const platform: Platform = PLATFORMS[name]();
     edit(platform.settings, FEW);
-    const ran = await gradePlayer(platform, prying(platform.root));
+    const ran = await gradePlayer(platform, prying(platform.root, '.'));
     expect(ran.code).toBeLessThanOrEqual(1);
     expect(platform.points(ran)).toMatchObject({ earned: 0 });
     expect(platform.shown(ran)).toContain('LOOKED');
@@ -136,13 +136,30 @@ describe.skipIf(!IS_ROOT)('a submission that is graded by root', () => {
   });
 });
 
-/** A player that says which files it can read in a folder, and in the one that it is started in. */
-const prying = (root: string): string => `
+// Runners have one user, so that what is elsewhere can be read.
+test.each(['github', 'gitlab'] as const)('a submission on %s has no cases next to it', async (name) => {
+  const platform: Platform = PLATFORMS[name]();
+  edit(platform.settings, FEW);
+  const ran = await gradePlayer(platform, prying('.'));
+  expect(platform.shown(ran)).toContain('LOOKED');
+  expect(platform.shown(ran)).not.toContain('LEAK');
+});
+
+test('a submission on github is graded by the user of the runner, whom the bundle cannot be kept from', async () => {
+  const platform = PLATFORMS.github();
+  edit(platform.settings, FEW);
+  const rubric = JSON.stringify(join(platform.root, '.github/actions/herald/rubric.yml'));
+  const ran = await gradePlayer(platform, `import sys\nsys.stderr.write(open(${rubric}).read())\n`);
+  expect(platform.shown(ran)).toContain('title: Homework 3');
+});
+
+/** A player that says which files it can read in these folders; `.` is the one that it is started in. */
+const prying = (...folders: readonly string[]): string => `
 import os, sys
 OWN = ("./player.py", "./.github/workflows/herald.yml")
 sys.stdin.readline()
 print("LOOKED", file=sys.stderr)
-for top in (${JSON.stringify(root)}, "."):
+for top in ${JSON.stringify(folders)}:
     for folder, _, names in os.walk(top):
         for name in names:
             path = os.path.join(folder, name)

@@ -135,7 +135,7 @@ function classroom50(...options: readonly string[]): Platform {
   init('classroom50', bundle, ...options);
   for (const folder of [checkout, scratch]) {
     mkdirSync(folder);
-    chmodSync(folder, 0o777);
+    ownedByRunner(folder);
   }
   const read = (name: string): string => readFileSync(join(checkout, name), 'utf8');
   return {
@@ -189,9 +189,15 @@ const pointsIn = ({ out }: Ran): { readonly earned: number; readonly of: number 
   return { earned: Number(earned), of: Number(of) + Number(more) };
 };
 
+/** Runners have one user, who owns the checkout. */
+function ownedByRunner(folder: string): void {
+  if (IS_ROOT) expect(runProcess('chown', '-R', `${NOBODY}:${NOBODY}`, folder).code).toBe(0);
+}
+
 function github(...options: readonly string[]): Platform {
-  const root = repository();
+  const [root, scratch] = [repository(), openFolder()];
   init('github', root, ...options);
+  for (const folder of [root, scratch]) ownedByRunner(folder);
   const action = join(root, '.github/actions/herald');
   const { runs, inputs } = parse(readFileSync(join(action, 'action.yml'), 'utf8'));
   const [step] = runs.steps;
@@ -211,7 +217,9 @@ function github(...options: readonly string[]): Platform {
       GITHUB_STEP_SUMMARY: summary,
       GITHUB_ACTION_PATH: action,
       GITHUB_WORKSPACE: root,
+      TMPDIR: scratch,
     },
+    uid: NOBODY,
     limit: 60 * workflow.jobs.grade['timeout-minutes'],
     shown: ({ out, err }) => [out, err, readFileSync(summary, 'utf8')].join('\n'),
     points: pointsIn,
@@ -239,4 +247,4 @@ export const PLATFORMS = { gradescope, classroom50, prairielearn, github, gitlab
 export const NAMES = Object.keys(PLATFORMS) as (keyof typeof PLATFORMS)[];
 
 /** Where the script runs as root, so that submissions can be kept from files of the platform. */
-export const ROOT_PLATFORMS = NAMES.filter((name) => name !== 'classroom50');
+export const ROOT_PLATFORMS = ['gradescope', 'prairielearn', 'gitlab'] as const satisfies typeof NAMES;
