@@ -1,8 +1,9 @@
 // Every conformance case is a test of your own suite: npx vitest run every-case
+import { fileURLToPath } from 'node:url';
 import { cases, judgePlayer } from 'herald/conformance';
 import { describe, expect, test } from 'vitest';
 
-const command = ['node', new URL('sexpr-player.mjs', import.meta.url).pathname];
+const command = ['node', fileURLToPath(new URL('sexpr-player.mjs', import.meta.url))];
 
 /** As for `herald grade` without --strict, what passes under a lenient reading alone has passed. */
 const PASSED = ['pass', 'non-strict'];

@@ -1,10 +1,11 @@
 // The matchers: npx vitest run matchers
+import { fileURLToPath } from 'node:url';
 import { heraldMatchers } from 'herald/vitest';
 import { expect, test } from 'vitest';
 
 expect.extend(heraldMatchers);
 
-const player = ['node', new URL('sexpr-player.mjs', import.meta.url).pathname];
+const player = ['node', fileURLToPath(new URL('sexpr-player.mjs', import.meta.url))];
 
 const MOVE =
   '(move ((players alice bob) (supply copper silver gold) (trash) (actions 1) (buys 1) (coins 3) (deck) (hand mine estate) (plays) (discards)))';

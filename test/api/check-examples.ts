@@ -58,7 +58,7 @@ export function checkExamples(projectOf: () => string): void {
   });
 
   testPytest('pytest/conftest.py makes a test of each case', () => {
-    const ran = pytest(`node ${join(projectOf(), 'sexpr-player.mjs')}`);
+    const ran = pytest(`node '${join(projectOf(), 'sexpr-player.mjs')}'`);
     expect(ran.stdout).toMatch(/ \d+ passed in /);
     expect(ran.stdout).toContain('test_case[sexpr/v1/player/mine/silver-to-gold] PASSED');
     expect(ran.status).toBe(0);
@@ -84,7 +84,7 @@ export function checkExamples(projectOf: () => string): void {
         '--only',
         '**/mine/silver-to-gold',
         '--herald',
-        `node ${join(projectOf(), HERALD)}`,
+        `node '${join(projectOf(), HERALD)}'`,
       ],
       { cwd: join(projectOf(), 'pytest'), encoding: 'utf8', env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' } },
     );

@@ -29,9 +29,10 @@ export function packHerald(): string {
   return join(folder, filename);
 }
 
-/** A project as `npm init -y` makes it. */
+/** A project as `npm init -y` makes it, in a folder whose name has a space. */
 function emptyProject(): string {
-  const folder = temporaryFolder();
+  const folder = join(temporaryFolder(), 'my project');
+  mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), '{ "name": "project", "version": "1.0.0", "type": "commonjs" }\n');
   return folder;
 }

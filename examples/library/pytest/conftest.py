@@ -4,6 +4,7 @@ A test with the argument herald_case is run once for each case. Herald runs all 
 """
 
 import json
+import shlex
 import subprocess
 import tempfile
 from pathlib import Path
@@ -12,7 +13,7 @@ from pathlib import Path
 def pytest_addoption(parser):
     parser.addoption("--player", required=True, help="the command of the player")
     parser.addoption("--protocol", default="sexpr/v3")
-    parser.addoption("--herald", default="npx herald", help="the command of Herald")
+    parser.addoption("--herald", default="npx --no -- herald", help="the command of Herald")
     parser.addoption("--only", action="append", default=[], help="only matching cases")
 
 
@@ -27,7 +28,7 @@ def grade(config):
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder, "results.ndjson")
         only = [word for pattern in option("--only") for word in ("--only", pattern)]
-        command = [*option("--herald").split(), "grade", "player", "--protocol", option("--protocol"), *only]
+        command = [*shlex.split(option("--herald")), "grade", "player", "--protocol", option("--protocol"), *only]
         ran = subprocess.run([*command, "--quiet", "--out", out, "--", option("--player")], capture_output=True, text=True)
         if ran.returncode not in (0, 1):  # neither passed nor failed: Herald could not grade
             raise RuntimeError(ran.stderr)
