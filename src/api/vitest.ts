@@ -1,3 +1,3 @@
-// herald/vitest: matchers and a fixture for Vitest. The matchers work in Jest as well.
+// herald/vitest: matchers and a fixture for Vitest.
 export { type HeraldMatchers, heraldMatchers } from './vitest/matchers.js';
 export { serverFixture } from './vitest/server-fixture.js';
