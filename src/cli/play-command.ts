@@ -49,7 +49,7 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
       '--sprt <terms>',
       'stop once one of two players is shown to be stronger, such as elo0=0,elo1=20; --games is the maximum',
     )
-    .option('--jobs <count>', 'games to play at once (default: one per core)')
+    .option('--jobs <count>', 'games to play at once (default: one per available processor)')
     .addOption(
       new OutputOption(
         '--record <path>',

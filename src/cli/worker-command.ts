@@ -11,7 +11,7 @@ export function declare(command: Command, games: GameCatalog): void {
     .usage('--queue <url> [options]')
     .addOption(queueOption())
     .addOption(storeOption())
-    .option('--jobs <count>', 'cases to run at once (default: two per core)')
+    .option('--jobs <count>', 'cases to run at once (default: two per available processor)')
     .option('--name <name>', 'what to call this worker', `${hostname()}-${process.pid}`)
     .option('--sandbox', 'take only classes that are graded in a sandbox')
     .addOption(

@@ -51,7 +51,7 @@ export const CASE_OPTIONS: OptionNames<CaseOptions> = {
 
 /** How cases are run. */
 export interface RunOptions {
-  /** How many to run at once; two per core by default. */
+  /** How many to run at once; two per available processor by default. */
   readonly jobs?: number;
   /** Whether what only a lenient reading allows fails. */
   readonly strict?: boolean;

@@ -51,7 +51,7 @@ export const saveOption = (): Option =>
 export const declareLimits = (command: Command, program: string, sandbox: string): Command =>
   command
     .optionsGroup(LIMITS)
-    .option('--jobs <count>', 'cases to run at once (default: two per core)')
+    .option('--jobs <count>', 'cases to run at once (default: two per available processor)')
     .option('--deadline <ms>', 'milliseconds per reply, twice that for the first (default: 5000)')
     .option('--memory <size>', `memory limit of ${program}, such as 512M`)
     .option('--processes <count>', `process limit of ${program}`)
