@@ -78,6 +78,18 @@ describeWithTools(['redis-server'], 'a class on a queue', () => {
     TIMEOUT,
   );
 
+  test(
+    'can be graded with a frozen set of cases',
+    async () => {
+      const worker = await startWorker(redis.url);
+      const { code } = await some.grade('frozen', '--requirements', '2026-11', ...queue()).ran;
+      expect(code).toBe(0);
+      expect(some.read('frozen', 'gradebook.csv')).toBe(some.read('here', 'gradebook.csv'));
+      await worker.end('SIGTERM');
+    },
+    TIMEOUT,
+  );
+
   const startStatus = (...more: readonly string[]) =>
     start(process.execPath, [join(ROOT, 'dist/bin/herald.js'), 'queue', 'status', ...queue(), ...more]).ran;
 

@@ -129,7 +129,7 @@ const RANGES = {
   retries: [0, MAX_RETRIES],
 } as const satisfies Partial<Record<keyof Given, readonly [number, number | undefined]>>;
 
-const omittedBy = (set: string, protocol: string): ReadonlySet<string> =>
+const omittedBy = (set: string, protocol: string): readonly string[] =>
   readRequirements(set, (id) => id.startsWith(`${protocol}/`)).omitted;
 
 /** A single text would be taken for a list of its letters. */

@@ -100,7 +100,7 @@ const optional = <T>(text: string | undefined, parse: (text: string) => T): T | 
   text === undefined ? undefined : parse(text);
 
 /** The cases that are not in a set of requirements, with a note about those that have been corrected since. */
-function omittedBy(set: string, protocol: string): ReadonlySet<string> {
+function omittedBy(set: string, protocol: string): readonly string[] {
   const { omitted, changed } = readRequirements(set, (id) => id.startsWith(`${protocol}/`));
   if (changed.length > 0) {
     const [first] = changed;

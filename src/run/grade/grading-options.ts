@@ -63,7 +63,7 @@ export interface GradingOptions extends ProgramLimits {
   /** The set of requirements that the cases are chosen by. */
   readonly requirements?: string;
   /** Ids of cases that are not run, because they are not in that set. */
-  readonly omitted?: ReadonlySet<string>;
+  readonly omitted?: readonly string[];
   /** The part of the selected cases to run. */
   readonly shard?: Shard;
   /** Where a server runs that is not started. */

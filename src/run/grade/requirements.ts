@@ -10,7 +10,7 @@ const FOLDER = join(FIXTURES, 'requirements');
 /** What a set of requirements says about Herald's own cases. */
 export interface Requirements {
   /** The cases that are not in the set. */
-  readonly omitted: ReadonlySet<string>;
+  readonly omitted: readonly string[];
   /** Those that are in it, but have been corrected since. */
   readonly changed: readonly string[];
 }
@@ -31,7 +31,7 @@ export function readRequirements(name: string, isWanted: (id: string) => boolean
   const frozen = parseSet(readFileSync(join(FOLDER, `${name}.txt`), 'utf8'));
   const files = ownCaseFiles().filter(({ id }) => isWanted(id));
   return {
-    omitted: new Set(files.filter(({ id }) => !frozen.has(id)).map(({ id }) => id)),
+    omitted: files.filter(({ id }) => !frozen.has(id)).map(({ id }) => id),
     changed: files
       .filter(({ id, file }) => frozen.has(id) && frozen.get(id) !== caseFingerprint(readFileSync(file, 'utf8')))
       .map(({ id }) => id),

@@ -145,8 +145,9 @@ export function settleAllCases(plan: GradingPlan, selected: readonly Task[], out
 
 /** The tasks that match the filters of the command line. */
 export function matchingTasks({ options, tasks, registry }: GradingPlan): Task[] {
-  const { only, rules, skip, omitted } = options;
-  const required = tasks.filter(({ subject }) => !omitted?.has(subject.id));
+  const { only, rules, skip } = options;
+  const omitted = new Set(options.omitted);
+  const required = tasks.filter(({ subject }) => !omitted.has(subject.id));
   const cases = required.map((task) => ({ ...task.subject, task }));
   return requireOk(selectCases(cases, { only, rules, skip }, registry)).map(({ task }) => task);
 }
