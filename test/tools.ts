@@ -18,7 +18,7 @@ export const isPresent = (tool: string): boolean =>
  */
 export function needsTool(
   tool: string,
-  options: { readonly retry?: number } = {},
+  options: { readonly retry?: number; readonly timeout?: number } = {},
 ): (name: string, body: () => void | Promise<void>) => void {
   const verdict = verdictOn(isPresent(tool), CI);
   if (verdict === 'run') return (name, body) => test(name, options, body);

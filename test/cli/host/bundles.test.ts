@@ -42,13 +42,19 @@ test.each(['gradescope', 'gitlab'] as const)('%s: a failed build is explained, w
   expect(platform.shown(ran)).toMatch(/stderr +the build failed:(\\n|\n) +no such compiler/);
 });
 
-test('Gradescope: a correct player passes everything with half a processor', async () => {
+const TIMES = sized({ test: 1, long: 20 });
+/** Gradescope ends each run after ten minutes. */
+const TEN_MINUTES = 600_000;
+
+test('Gradescope: a correct player passes everything with half a processor', {
+  timeout: TIMES * TEN_MINUTES,
+}, async () => {
   const platform = PLATFORMS.gradescope();
   if (!LONG) edit(platform.settings, '--only C-107 --only sampled/** --samples 2 --games 0 --deadline 20000');
   const scripted = herald('list', '--protocol', 'sexpr/v1', '--role', 'player').out.trimEnd().split('\n').length;
   // One processor, which something else uses as much.
   const load = ['taskset', '-c', '0', 'sh', '-c', 'yes > /dev/null & "$@"; code=$?; kill $!; exit $code', 'sh'];
-  for (let time = 0; time < sized({ test: 1, long: 20 }); time++) {
+  for (let time = 0; time < TIMES; time++) {
     const { code, err } = await gradePlayer(platform, MONEY, load);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const { tests, score, extra_data: about } = JSON.parse(resultsIn(platform.root));
