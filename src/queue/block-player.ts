@@ -29,6 +29,14 @@ interface OpenTournament {
 /** Players are built once for many blocks, but not kept for ever. */
 const MAX_TOURNAMENTS = 2;
 
+interface PlayOptions {
+  readonly jobs: number;
+  readonly slots: Semaphore;
+  readonly signal: AbortSignal;
+  /** Called with the part of the block that is played, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
 /** Plays blocks of games, with players that are built when they are first needed. */
 export class BlockPlayer {
   private readonly store: Store;
@@ -45,7 +53,7 @@ export class BlockPlayer {
   /** Null if it was interrupted. */
   async play(
     { terms, about }: { readonly terms: string; readonly about: string },
-    { jobs, slots, signal }: { readonly jobs: number; readonly slots: Semaphore; readonly signal: AbortSignal },
+    { jobs, slots, signal, onProgress }: PlayOptions,
   ): Promise<PlayedBlockGame[] | null> {
     const tournament = await this.tournamentOf(terms);
     tournament.running++;
@@ -54,7 +62,10 @@ export class BlockPlayer {
       for (const player of new Set(games.flatMap(({ order }) => order))) await this.enter(tournament, player);
       const scheduled = games.map((game, number) => ({ ...game, number }));
       const play = (game: ScheduledGame): Promise<GameReport> => slots.use(() => tournament.opened.play(game, signal));
-      const played = await playSeries(scheduled, jobs, play, () => {}, signal);
+      let count = 0;
+      const onGame = (): void => onProgress(++count / games.length);
+      onProgress(0);
+      const played = await playSeries(scheduled, jobs, play, onGame, signal);
       return signal.aborted ? null : played.map(({ order, seed, report }) => ({ order, seed, ...resultIn(report) }));
     } finally {
       tournament.running--;

@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { Semaphore } from '../run/semaphore.js';
 import type { ScheduledGame } from '../run/series.js';
 import type { GameResult } from '../run/tournament/game-result.js';
-import { resultKey } from './job.js';
+import { type JobProgress, resultKey } from './job.js';
 import { MAX_UPLOADS, type QueueRun } from './job-board.js';
 import { openResult, putContent, sealResult } from './store.js';
 import { withBoard } from './with-board.js';
@@ -37,21 +37,30 @@ export interface TournamentOnQueue extends QueueRun {
   readonly blocks: readonly (readonly BlockGame[])[];
   /** Puts the files of all players into the store. */
   readonly upload: () => Promise<void>;
-  readonly onGame: (game: PlayedBlockGame) => void;
+  readonly onPlayed: (block: readonly BlockGame[], games: readonly PlayedBlockGame[]) => void;
   /** A block that could not be played, and why. */
-  readonly onFailed: (games: readonly BlockGame[], reason: string) => void;
+  readonly onFailed: (block: readonly BlockGame[], reason: string) => void;
+  readonly onProgress: (block: readonly BlockGame[], progress: JobProgress) => void;
 }
 
 /** Plays blocks of games with the workers of a queue. */
 export async function playOnQueue(tournament: TournamentOnQueue): Promise<void> {
-  const { connection, blocks, onGame, onFailed } = tournament;
+  const { connection, blocks } = tournament;
+  /** Those that have not ended, by the key of their result. */
   const byKey = new Map<string, readonly BlockGame[]>();
+  const endBlock = (key: string): readonly BlockGame[] => {
+    const block = byKey.get(key) ?? [];
+    byKey.delete(key);
+    return block;
+  };
   const events = {
     parse: parseBlockResult,
-    onResult: async (_: string, games: PlayedBlockGame[]) => {
-      for (const game of games) onGame(game);
+    onResult: async (key: string, games: PlayedBlockGame[]) => tournament.onPlayed(endBlock(key), games),
+    onFailed: async (key: string, reason: string) => tournament.onFailed(endBlock(key), reason),
+    onProgress: (key: string, progress: JobProgress) => {
+      const block = byKey.get(key);
+      if (block !== undefined) tournament.onProgress(block, progress);
     },
-    onFailed: async (key: string, reason: string) => onFailed(byKey.get(key) ?? [], reason),
   };
   await withBoard(tournament, events, async (board) => {
     const put = (text: string): Promise<string> => putContent(connection.store, Buffer.from(text));

@@ -139,8 +139,11 @@ export class QueueWorker {
 
   private async playAndStore(job: Job<JobData>, signal: AbortSignal): Promise<boolean> {
     const { data } = job;
-    const { jobs } = this.options;
-    const played = await this.enter(job, () => this.blocks.play(data, { jobs, slots: this.slots, signal }));
+    const { jobs, name } = this.options;
+    const report = progressOf(job, name);
+    const begin = Date.now();
+    const onProgress = (share: number): void => report('', { share, spent: Date.now() - begin });
+    const played = await this.enter(job, () => this.blocks.play(data, { jobs, slots: this.slots, signal, onProgress }));
     if (played === null) return false;
     await this.store.putResult(data.key, makeBlockResult(played));
     return true;

@@ -1,8 +1,9 @@
 import { gradeOnQueue } from '../../queue/coordinator.js';
 import { queueName } from '../../queue/job.js';
-import { openConnection, openQueue, type QueueConnection } from '../../queue/queue-connection.js';
+import { openConnection, openQueue } from '../../queue/queue-connection.js';
 import type { ClassOptions } from '../../run/class/grade-class.js';
 import { fingerprintOfKit } from '../../run/class/kit-fingerprint.js';
+import { JOBS_STAY, noteLosses } from '../queue/note-losses.js';
 import type { ClassQueue } from '../queue/queue-options.js';
 import type { ClassRun } from './class-options.js';
 import type { ClassProgressDisplay } from './class-progress.js';
@@ -17,33 +18,22 @@ export async function gradeWithWorkers(
 ): Promise<void> {
   const connection = await openConnection(address, store);
   const queue = await openQueue(queueName(await fingerprintOfKit(), options.buildOptions.sandbox), address);
-  for (const note of connection.notes) progress.note(note);
-  noteLosses(connection, progress);
+  const onNote = (text: string): void => progress.note(text);
+  for (const note of connection.notes) onNote(note);
+  const stopNoting = noteLosses(connection, onNote);
   try {
     await gradeOnQueue(options, {
       queue,
       connection,
       terms: makeTerms(work, options, options),
       priority,
-      onNote: (text) => progress.note(text),
+      onNote,
       onWorker: (name, worker) => progress.onWorker(name, worker),
     });
-    if (options.signal.aborted) progress.note('jobs stay in the queue; see "herald queue drain"');
+    if (options.signal.aborted) onNote(JOBS_STAY);
   } finally {
-    connection.redis.removeAllListeners('close');
+    stopNoting();
     connection.redis.disconnect();
     await queue.disconnect();
   }
-}
-
-/** Once, however often it is tried again. */
-function noteLosses({ redis, address }: QueueConnection, progress: ClassProgressDisplay): void {
-  let isLost = false;
-  redis.on('ready', () => {
-    isLost = false;
-  });
-  redis.on('close', () => {
-    if (!isLost) progress.note(`lost the connection to ${address.shown}; waiting for it`);
-    isLost = true;
-  });
 }

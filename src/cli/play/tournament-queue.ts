@@ -7,7 +7,6 @@ import { packSubmission } from '../../queue/manifest.js';
 import { openConnection, openQueue } from '../../queue/queue-connection.js';
 import { putContent, type Store } from '../../queue/store.js';
 import type { ClassFile } from '../../report/class/class-file.js';
-import { plainLine } from '../../report/plain-text.js';
 import type { SubmissionSource } from '../../run/class/intake/submission-source.js';
 import { fingerprintOfKit } from '../../run/class/kit-fingerprint.js';
 import { prepareSubmission } from '../../run/class/prepare-submission.js';
@@ -17,6 +16,7 @@ import { openOptions } from '../class/class-intake.js';
 import { planFor } from '../class/class-plan.js';
 import { parseLimits } from '../program-limits.js';
 import { requireProtocol } from '../protocol-option.js';
+import { JOBS_STAY, noteLosses } from '../queue/note-losses.js';
 import { type ClassQueue, parseQueue } from '../queue/queue-options.js';
 import { setUpGames } from './game-setup.js';
 import type { RawPlayOptions } from './play-options.js';
@@ -48,26 +48,28 @@ export interface QueuedTournament {
 /** Lets workers play the games of a tournament that are not known yet. */
 export async function playWithWorkers(
   tournament: QueuedTournament,
-  { onGame, onFailed }: Pick<TournamentOnQueue, 'onGame' | 'onFailed'>,
+  { onNote, ...events }: Pick<TournamentOnQueue, 'onPlayed' | 'onFailed' | 'onProgress' | 'onNote'>,
 ): Promise<void> {
   const { raw, games, isNew, signal } = tournament;
   const { jobs: _, ...given } = raw;
   const { address, store, priority } = parseQueue(given) as ClassQueue;
   const connection = await openConnection(address, store);
   const queue = await openQueue(queueName(await fingerprintOfKit(), raw.sandbox ?? false), address);
-  const onNote = (text: string): boolean => process.stderr.write(`note: ${plainLine(text)}\n`);
   for (const note of connection.notes) onNote(note);
+  const stopNoting = noteLosses(connection, onNote);
   try {
     const terms = await makeTerms(tournament, connection.store);
     await playOnQueue({
-      ...{ queue, connection, priority, signal, onNote, onGame, onFailed },
+      ...{ queue, connection, priority, signal, onNote, ...events },
       terms,
       blocks: blocksOf(games).filter((block) => block.some(isNew)),
       upload: async () => {
         await makeTerms(tournament, connection.store);
       },
     });
+    if (signal.aborted) onNote(JOBS_STAY);
   } finally {
+    stopNoting();
     connection.redis.disconnect();
     await queue.disconnect();
   }

@@ -19,6 +19,7 @@ import {
 } from '../../run/tournament/tournament-file.js';
 import type { GameSetup } from './game-setup.js';
 import type { RawTournament } from './round-robin.js';
+import { TournamentProgress } from './tournament-progress.js';
 import { type Absent, reportTournament } from './tournament-report.js';
 
 /** Who takes part in a tournament. */
@@ -42,7 +43,7 @@ export class TournamentRun {
   private readonly played: PlayedGames;
   private readonly count: (game: StoredGame) => void;
   private readonly file: TournamentFile;
-  private readonly isLive: boolean;
+  private readonly progress: TournamentProgress;
   private spoiled = 0;
 
   constructor(entry: TournamentEntry, raw: RawTournament, setup: GameSetup) {
@@ -60,13 +61,16 @@ export class TournamentRun {
     const terms = JSON.stringify({ protocol, settings, flags, deadline });
     const part = shard === null ? undefined : { shard, protocol, plan, names: this.names, absent };
     this.file = openFileAt(raw.out, terms, entered, this.count, part);
-    this.isLive = process.stderr.isTTY === true && !quiet;
+    this.progress = new TournamentProgress({
+      games: this.scheduled.length,
+      isLive: process.stderr.isTTY === true && !quiet,
+    });
   }
 
   async play(signal: AbortSignal): Promise<void> {
     if (this.raw.queue === undefined) await this.playHere(signal);
     else await this.playWithWorkers(signal);
-    if (this.isLive) process.stderr.write('\r\x1b[K');
+    this.progress.end();
   }
 
   report(isInterrupted: boolean): void {
@@ -96,11 +100,20 @@ export class TournamentRun {
     const players = entered.map(({ source }) => source);
     const raw = { ...this.raw, protocol: this.setup.options.protocol };
     const queued = { raw, file: classFile, seats, players, games: this.scheduled, isNew: this.isNew, signal };
+    const { progress } = this;
     await playWithWorkers(queued, {
-      onGame: ({ order, seed, ...result }) => {
-        if (!this.played.includes({ order, seed })) this.keep({ order, seed }, result);
+      onNote: (text) => progress.note(text),
+      onProgress: (block, { worker, share }) => {
+        const known = block.filter((game) => this.played.includes(game)).length;
+        progress.onBlock(block, { worker, games: Math.max(0, Math.round(share * block.length) - known) });
+      },
+      onPlayed: (block, games) => {
+        progress.onBlockDone(block);
+        for (const { order, seed, ...result } of games)
+          if (!this.played.includes({ order, seed })) this.keep({ order, seed }, result);
       },
       onFailed: (block, reason) => {
+        progress.onBlockDone(block);
         this.spoiled += block.length;
         process.stderr.write(`error: ${block.length} games were not played: ${plainLine(reason)}\n`);
       },
@@ -116,7 +129,7 @@ export class TournamentRun {
     const stored: StoredGame = { players: order.map((player) => this.names[player] as string), seed, ...result };
     this.count(stored);
     this.file.add(stored);
-    if (this.isLive) process.stderr.write(`\r\x1b[K${this.tally.games} of ${this.scheduled.length} games`);
+    this.progress.onGame(this.tally.games);
   }
 }
 
