@@ -1,8 +1,9 @@
 import type { Result } from '../core/result.js';
 import { encodeUtf8 } from '../core/utf8.js';
-import { createJsonLineReader, type JsonLine, type JsonLineOptions, type JsonLineReader } from '../wire/json-lines.js';
+import { createJsonLineReader, type JsonLine, type JsonLineOptions } from '../wire/json-lines.js';
 import type { Codec, FramerLimits, FramingError, MessageFramer } from './codec.js';
 import { checkJsonPattern, fillJson, isSameJson, matchJson } from './json-pattern.js';
+import { MappedFramer } from './mapped-framer.js';
 
 /**
  * A JSON value and the line that it was read from, without the whitespace around it: a recording does not have that. There is
@@ -12,34 +13,8 @@ export type JsonMessage = Pick<JsonLine, 'value' | 'text' | 'error'>;
 
 type LineForm = Pick<JsonLineOptions, 'badLines' | 'line'>;
 
-class JsonMessageFramer implements MessageFramer<JsonMessage> {
-  private readonly reader: JsonLineReader;
-
-  constructor(options: JsonLineOptions) {
-    this.reader = createJsonLineReader(options);
-  }
-
-  feed(chunk: Uint8Array): void {
-    this.reader.feed(chunk);
-  }
-
-  next(): JsonMessage | undefined {
-    const line = this.reader.next();
-    return line && messageOf(line);
-  }
-
-  finish(): void {
-    this.reader.finish();
-  }
-
-  get error(): FramingError | null {
-    return this.reader.error;
-  }
-
-  get unread(): number {
-    return this.reader.unread;
-  }
-}
+const framerOf = (options: JsonLineOptions): MessageFramer<JsonMessage> =>
+  new MappedFramer(createJsonLineReader(options), messageOf);
 
 const messageOf = ({ value, text, error }: JsonLine): JsonMessage => ({
   value,
@@ -65,7 +40,7 @@ export const jsonLinesCodec = (
   form: LineForm = {},
 ): Codec<JsonMessage> => ({
   framer: ({ messageSize }: FramerLimits = {}) =>
-    new JsonMessageFramer({ ...form, ...(messageSize !== undefined && { line: messageSize }) }),
+    framerOf({ ...form, ...(messageSize !== undefined && { line: messageSize }) }),
   terminator: '\n',
   show: ({ text }) => text,
   parse: (text) => parseJsonMessage(text, form),
@@ -99,7 +74,7 @@ export function parseJsonMessage(text: string, form: LineForm = {}): Result<Json
         .join(' ')
     : text;
   const bytes = encodeUtf8(`${line}\n`);
-  const framer = new JsonMessageFramer({ ...form, capacity: bytes.length });
+  const framer = framerOf({ ...form, capacity: bytes.length });
   framer.feed(bytes);
   framer.finish();
   const message = framer.next();

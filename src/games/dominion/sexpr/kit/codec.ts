@@ -1,4 +1,5 @@
-import type { Codec, FramingError, MessageFramer, Problem } from '../../../../kit/codec.js';
+import type { Codec, Problem } from '../../../../kit/codec.js';
+import { MappedFramer } from '../../../../kit/mapped-framer.js';
 import type { Role } from '../../../../kit/transcript/index.js';
 import type { Datum } from '../../../../wire/sexpr/datum.js';
 import { createReader } from '../../../../wire/sexpr/reader.js';
@@ -6,31 +7,6 @@ import { makeText, parseText } from '../../../../wire/sexpr/writer.js';
 import { parseDefense, parseNotification, parsePlay } from '../messages.js';
 import type { Version } from '../versions.js';
 import { checkPattern, filled, isSame, matched } from './pattern.js';
-
-/** The reader, without the positions of messages. */
-class DatumFramer implements MessageFramer<Datum> {
-  private readonly reader = createReader();
-
-  feed(chunk: Uint8Array): void {
-    this.reader.feed(chunk);
-  }
-
-  next(): Datum | undefined {
-    return this.reader.next()?.datum;
-  }
-
-  finish(): void {
-    this.reader.finish();
-  }
-
-  get error(): FramingError | null {
-    return this.reader.error;
-  }
-
-  get unread(): number {
-    return this.reader.unread;
-  }
-}
 
 /** A player is sent notifications, a server plays and defenses. */
 function checkMessage(version: string, role: Role, text: string): Problem | null {
@@ -43,7 +19,8 @@ function checkMessage(version: string, role: Role, text: string): Problem | null
 }
 
 export const SEXPR_CODEC: Codec<Datum> = {
-  framer: () => new DatumFramer(),
+  // Positions are of no use to the kit.
+  framer: () => new MappedFramer(createReader(), ({ datum }) => datum),
   terminator: '\n',
   show: makeText,
   parse: parseText,
