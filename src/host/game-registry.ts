@@ -3,7 +3,6 @@ import type { Settings } from '../kit/game-option.js';
 import type { GameConfig } from '../kit/hosting.js';
 import { type Granted, refuse } from './http-error.js';
 import { Invitations } from './invitations.js';
-import type { Gauges } from './metrics.js';
 import type { PlayerConnection } from './player-connection.js';
 import { Room, type RoomOptions } from './room.js';
 import { Rooms } from './rooms.js';
@@ -21,7 +20,7 @@ export interface GameRegistryOptions extends RoomOptions {
 export class GameRegistry {
   private readonly options: GameRegistryOptions;
   readonly invitations = new Invitations();
-  private readonly rooms: Rooms<Room>;
+  readonly rooms: Rooms<Room>;
   private readonly seeds: SeedSource;
 
   constructor(options: GameRegistryOptions) {
@@ -98,18 +97,6 @@ export class GameRegistry {
 
   sweep(): void {
     this.rooms.sweep((key) => this.invitations.forget(key));
-  }
-
-  sync(): void {
-    this.rooms.sync();
-  }
-
-  freeze(): void {
-    this.rooms.freeze();
-  }
-
-  gauges(): Gauges {
-    return this.rooms.gauges();
   }
 
   /** Opens a game whose configuration has been checked. It counts for the address, if there is one. */

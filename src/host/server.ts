@@ -147,7 +147,7 @@ class HeraldServer {
     if (this.record !== null) this.restored = this.registry.restore(this.record);
     this.every(this.limits.sweepInterval, () => {
       this.registry.sweep();
-      this.registry.sync();
+      this.registry.rooms.sync();
     });
     if (this.limits.pingInterval > 0) this.every(this.limits.pingInterval, () => this.upgrades.checkAlive());
     return ok(null);
@@ -176,7 +176,7 @@ class HeraldServer {
     if (this.isStopping) return;
     this.isStopping = true;
     for (const timer of this.timers) clearInterval(timer);
-    this.registry.freeze();
+    this.registry.rooms.freeze();
     const closed = new Promise((resolve) => this.server.close(resolve));
     this.server.closeIdleConnections();
     for (let waited = 0; this.upgrades.size > 0 && waited < this.limits.closeTime; waited += CLOSE_STEP) {
@@ -190,7 +190,7 @@ class HeraldServer {
 
   private gauges() {
     return {
-      ...this.registry.gauges(),
+      ...this.registry.rooms.gauges(),
       herald_connections: this.upgrades.size,
       herald_uptime_seconds: (this.clock.now() - this.startedAt) / 1000,
       herald_resident_bytes: process.memoryUsage.rss(),

@@ -204,18 +204,18 @@ class TcpServer {
   sweep(): void {
     this.lobby.sweep();
     this.registry.sweep();
-    this.registry.sync();
+    this.registry.rooms.sync();
   }
 
   stop(): void {
     this.isStopping = true;
     this.lobby.stop();
-    this.registry.freeze();
+    this.registry.rooms.freeze();
   }
 
   gauges(): Gauges {
     return {
-      ...this.registry.gauges(),
+      ...this.registry.rooms.gauges(),
       herald_connections: this.counter.total,
       herald_uptime_seconds: (this.clock.now() - this.startedAt) / 1000,
       herald_resident_bytes: process.memoryUsage.rss(),

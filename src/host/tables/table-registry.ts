@@ -1,7 +1,6 @@
 import { ok } from '../../core/result.js';
 import { PLAIN_HOSTING } from '../../kit/hosting.js';
 import { type Granted, refuse } from '../http-error.js';
-import type { Gauges } from '../metrics.js';
 import { Rooms } from '../rooms.js';
 import { newKey, newSeed } from '../secrets.js';
 import { TableRoom } from './table-room.js';
@@ -21,7 +20,7 @@ export interface FoundTable {
 /** All tables of a server. */
 export class TableRegistry {
   private readonly options: TableRegistryOptions;
-  private readonly rooms: Rooms<TableRoom>;
+  readonly rooms: Rooms<TableRoom>;
   /** Keys for one seat each: a program that was started for it joins with it. */
   private readonly invitations = new Map<string, { readonly key: string; readonly seat: number }>();
 
@@ -66,18 +65,6 @@ export class TableRegistry {
 
   sweep(): void {
     this.rooms.sweep((key) => this.forgetInvitations(key));
-  }
-
-  sync(): void {
-    this.rooms.sync();
-  }
-
-  freeze(): void {
-    this.rooms.freeze();
-  }
-
-  gauges(): Gauges {
-    return this.rooms.gauges();
   }
 
   private forgetInvitations(key: string): void {

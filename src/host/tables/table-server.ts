@@ -167,7 +167,7 @@ class TableServer {
     const restored = record === null ? 0 : this.tables.restore(record);
     this.every(this.limits.sweepInterval, () => {
       this.tables.sweep();
-      this.tables.sync();
+      this.tables.rooms.sync();
       this.profiles.sweep();
     });
     if (this.limits.pingInterval > 0) this.every(this.limits.pingInterval, () => this.upgrades.checkAlive());
@@ -244,7 +244,7 @@ class TableServer {
     if (this.isStopping) return;
     this.isStopping = true;
     for (const timer of this.timers) clearInterval(timer);
-    this.tables.freeze();
+    this.tables.rooms.freeze();
     for (const program of this.programs.values()) program.abort();
     await this.gateways.close();
     const closed = new Promise((resolve) => this.server.close(resolve));
@@ -261,7 +261,7 @@ class TableServer {
 
   private gauges() {
     return {
-      ...this.tables.gauges(),
+      ...this.tables.rooms.gauges(),
       herald_connections: this.upgrades.size,
       herald_uptime_seconds: (this.clock.now() - this.startedAt) / 1000,
       herald_resident_bytes: process.memoryUsage.rss(),
