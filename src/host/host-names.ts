@@ -6,7 +6,7 @@ import { type Granted, refuse } from './http-error.js';
 /** Names of the server besides its addresses, such as `games.example.org`; `*` for any name. */
 export type Hosts = readonly string[];
 
-export const ANY_HOST = '*';
+const ANY_HOST = '*';
 
 /**
  * Whether a request is meant for this server. A page can have its own name resolved to the address of the server (DNS

@@ -6,7 +6,7 @@ import type { Answer } from './http-response.js';
 /** Origins of foreign web pages that may use the server, such as `http://localhost:8080`; `*` for all. */
 export type Origins = readonly string[];
 
-export const ANY_ORIGIN = '*';
+const ANY_ORIGIN = '*';
 
 /**
  * Whether the page that makes a browser send this request may do so. Programs send no origin. Without this check, any

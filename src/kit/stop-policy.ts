@@ -4,13 +4,13 @@ import { alike, CANNOT_START, hasAnswered, isUnanswered, notRun } from './unresp
 import type { Outcome, Subject } from './verdict.js';
 
 /** After this many cases in which a program ended in the same way, before it answered anything, the rest are not run. */
-export const MAX_DEATHS = 5;
+const MAX_DEATHS = 5;
 
 /** After this many cases in a row without an answer, and none before, the rest are not run. */
-export const MAX_UNANSWERED = 10;
+const MAX_UNANSWERED = 10;
 
 /** The same, if no two of these cases are about the same topic. */
-export const MAX_UNANSWERED_TOPICS = 5;
+const MAX_UNANSWERED_TOPICS = 5;
 
 export interface StopPolicyOptions {
   readonly isUnanswered?: (outcome: Outcome) => boolean;

@@ -4,7 +4,7 @@ import type { CaseResult, Verdict } from '../kit/verdict.js';
 import { type ExternalStatus, externalStatusOf } from './external-status.js';
 import { plainLine } from './plain-text.js';
 
-export const CHANGE_KINDS = ['broken', 'fixed', 'reason', 'verdict', 'new', 'gone'] as const;
+const CHANGE_KINDS = ['broken', 'fixed', 'reason', 'verdict', 'new', 'gone'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** The outcome of a case in one of the runs. */

@@ -11,7 +11,7 @@ export interface JoinAddress {
 export const URL_PLACEHOLDER = '{url}';
 
 /** The same address for clients that want `http://`, as most of the original server's do. */
-export const HTTP_URL_PLACEHOLDER = '{http-url}';
+const HTTP_URL_PLACEHOLDER = '{http-url}';
 
 /** What the command of a player usually has: over TCP, an address is no more than a host and a port. */
 export const usualPlaceholders = (transport: Transport): string =>

@@ -24,7 +24,7 @@ export interface MarkedLimits {
 }
 
 const KIB = 1024;
-export const DEFAULT_MARKED_LIMITS: MarkedLimits = { message: 64 * KIB, backlog: 4096 * KIB };
+const DEFAULT_MARKED_LIMITS: MarkedLimits = { message: 64 * KIB, backlog: 4096 * KIB };
 
 const ALLOWED = {
   ...COMMONLY_ALLOWED,

@@ -16,7 +16,7 @@ export interface RawTcp extends RawStdio {
 }
 
 /** `{url}` for commands inside of one in which `{url}` already stands for the server. */
-export const BRIDGE_URL_PLACEHOLDER = '{bridge-url}';
+const BRIDGE_URL_PLACEHOLDER = '{bridge-url}';
 
 const say = (text: string): void => {
   process.stderr.write(`herald bridge: ${inOneLine(text)}\n`);

@@ -5,7 +5,7 @@ import { type ClassFile, type CommandText, commandsFor, parseSubmissionFile } fr
 import { namesAddress, URL_PLACEHOLDER } from '../../run/address-placeholders.js';
 import { type Plan, SubmissionError } from '../../run/class/grade-class.js';
 
-export const OWN_FILE = 'herald.yml';
+const OWN_FILE = 'herald.yml';
 /** It has two commands, which stand in the results of every case. */
 const MAX_BYTES = 10_000;
 /** A mistake that is made again and again is told by its first few. */

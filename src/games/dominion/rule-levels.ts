@@ -8,7 +8,7 @@ import type { SESSION_RULES as SEXPR_SESSION } from './sexpr/session-machine.js'
 // Whom the rules of the other layers bind, and how strictly. Rules of the auditors bring their level with them.
 
 export type Levels = RegisteredRule['levels'];
-export const PROTOCOL_IDS = ['sexpr', 'jsonrpc'] as const;
+const PROTOCOL_IDS = ['sexpr', 'jsonrpc'] as const;
 export type ProtocolId = (typeof PROTOCOL_IDS)[number];
 
 const PLAYER: Levels = { player: 'must' };

@@ -27,7 +27,7 @@ export function judgeRecording<M>(
 }
 
 /** All that a program wrote to stderr. */
-export const stderrIn = (entries: readonly Entry[]): string =>
+const stderrIn = (entries: readonly Entry[]): string =>
   entries
     .flatMap((entry) =>
       entry.side === '<<' && entry.options?.stderr ? [bytesOfEntry(entry as WireEntry, 'stream')] : [],

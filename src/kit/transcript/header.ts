@@ -52,7 +52,7 @@ const VALUES: { readonly [T in ValueType]: ValuePair } = {
 };
 
 const KEY_LINE = /^([^\s:]+)(\s*):\s*(.*)$/s;
-export const looksLikeBody = (line: string): boolean => /^(>>|<<|--|or\s|\[)/.test(line);
+const looksLikeBody = (line: string): boolean => /^(>>|<<|--|or\s|\[)/.test(line);
 
 export interface HeaderRead {
   readonly header: Header;

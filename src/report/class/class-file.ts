@@ -8,7 +8,7 @@ import type { LatePolicy } from './lateness.js';
 export type CommandText = string | readonly string[];
 
 /** The keys that a class file can let submissions override. */
-export const OWN_KEYS = ['build', 'run'] as const;
+const OWN_KEYS = ['build', 'run'] as const;
 export type OwnKey = (typeof OWN_KEYS)[number];
 
 export interface ClassFile {

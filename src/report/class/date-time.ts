@@ -12,7 +12,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 const DAY = 24 * 60;
 
-export const EXPECTED_DATE_TIME = 'a date such as 2026-11-20T23:59+01:00';
+const EXPECTED_DATE_TIME = 'a date such as 2026-11-20T23:59+01:00';
 
 /** Reads a date and time. One without an offset from UTC has the given one; if that is null, it is an error. */
 export function parseDateTime(text: string, defaultOffset: number | null): Result<DateTime> {

@@ -2,7 +2,7 @@ import { fromHundredths, toHundredths } from '../../core/point-arithmetic.js';
 import type { DateTime } from './date-time.js';
 
 /** Where the dates of submissions come from. */
-export const DATE_SOURCES = ['roster', 'files'] as const;
+const DATE_SOURCES = ['roster', 'files'] as const;
 
 /** What a class file says about late submissions. */
 export interface LatePolicy {

@@ -5,7 +5,7 @@ export const zeroMatrix = (size: number): LowerHalf =>
   Array.from({ length: size }, (_, row) => new Float64Array(row + 1));
 
 /** Replaces a positive definite matrix by its Cholesky factor L: the matrix is L times its transpose. */
-export function factorizeInPlace(rows: LowerHalf): void {
+function factorizeInPlace(rows: LowerHalf): void {
   for (const [at, row] of rows.entries()) {
     for (let column = 0; column < at; column++) {
       const above = rows[column] as Float64Array;

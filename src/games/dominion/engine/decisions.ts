@@ -81,7 +81,7 @@ export function holdsChoice(game: Game, { frame, question }: PendingQuestion, ca
 }
 
 /** The cards in that place that meet the conditions of the question. */
-export function poolOf(game: Game, pending: PendingQuestion): Card[] {
+function poolOf(game: Game, pending: PendingQuestion): Card[] {
   const { frame, question } = pending;
   const pool: Card[] = [];
   for (const card of sourceCards(game, frame, question.from)) if (fits(game, pending, card)) pool.push(card);

@@ -20,7 +20,7 @@ const PROCESS = peerRules({
 /** Before and after the game. */
 export const JOINS: CitedRule = joinsRule(`${MANUAL}, Start of game`, 'J-01');
 
-export const TERMINATES: CitedRule = {
+const TERMINATES: CitedRule = {
   id: 'session/terminates',
   title: 'a player must end soon after the game has ended for it',
   document: `${MANUAL}, End of game`,

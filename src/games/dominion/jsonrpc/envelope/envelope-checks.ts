@@ -5,7 +5,7 @@ export type JsonObject = { readonly [name: string]: unknown };
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const ENVELOPE_NOTES = {
+const ENVELOPE_NOTES = {
   'null-id': 'null as an id is discouraged, because it stands for an unknown id',
   'fractional-id': 'a number as an id should not have a fractional part',
   'inexact-id': 'not every program can echo such a large number exactly',

@@ -112,7 +112,7 @@ export interface Audit {
   lastReply: string | null;
 }
 
-export const newPlace = (label: string): Place => ({
+const newPlace = (label: string): Place => ({
   label,
   due: [],
   missed: [],

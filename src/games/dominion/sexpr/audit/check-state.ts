@@ -23,7 +23,7 @@ import {
 import { type Counters, type Forecast, NO_COUNTERS, TURN_START } from './expected-state.js';
 
 /** The order of the seats, from the first mover's state. */
-export function learnNames(audit: Audit, seat: number, players: readonly Name[], spot: EvidenceRef): void {
+function learnNames(audit: Audit, seat: number, players: readonly Name[], spot: EvidenceRef): void {
   const texts = players.map(textOfName);
   if (new Set(texts).size < texts.length)
     report(audit, RULES.namesUnique, `two players are called alike: ${texts.join(' ')}`, spot);
