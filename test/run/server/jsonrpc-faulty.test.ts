@@ -215,6 +215,30 @@ describe('a server with habits of the original', () => {
     expect([usual.verdict, usual.readings[point]]).toEqual(['pass', 'the game goes on']);
   });
 
+  test('that cannot go on without the player on turn passes the case about a waiting one, however late it notices', async () => {
+    const needsCurrent = spoilt((game) => {
+      let current = -1;
+      let isDead = false;
+      const noted = (outputs: readonly Output[]): readonly Output[] => {
+        for (const each of outputs) if (each.kind === 'send' && each.text.includes('StartTurn')) current = each.seat;
+        return outputs;
+      };
+      return {
+        begin: () => noted(game.begin()),
+        leave: (seat, why) => {
+          isDead ||= seat === current;
+          return isDead ? [] : noted(game.leave(seat, why));
+        },
+        receive: (seat, frame) => (isDead ? [] : noted(game.receive(seat, frame))),
+      };
+    });
+    const server = memoryServer({ dialect: 'live', open: needsCurrent, noticesAfter: 1500 });
+    const { verdict, readings } = await outcomeOf(caseNamed('absent/waiting-of-three'), 'live', { server });
+    expect([verdict, readings['J-56 several players left']]).toEqual(['pass', 'the game goes on']);
+    const current = await outcomeOf(caseNamed('absent/current-of-three'), 'live', { server, deadline: 2000 });
+    expect([current.verdict, current.findings[0]?.rule]).toEqual(['fail', 'absent/current']);
+  });
+
   test.each(['malformed/not-json', 'malformed/no-version'])('and so throws a player out passes %s', async (name) => {
     expect((await outcomeOf(caseNamed(name), 'live', { server: serving(dead) })).verdict).toBe('pass');
   });

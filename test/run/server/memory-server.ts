@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Rules, rulesOf } from '../../../src/games/dominion/engine/index.js';
 import { JSONRPC_HOSTING } from '../../../src/games/dominion/jsonrpc/hosting.js';
 import type { Dialect } from '../../../src/games/dominion/jsonrpc/messages.js';
@@ -21,6 +22,8 @@ export interface MemoryServerOptions {
   /** Whether an attack shows its victim's hand. */
   readonly showsHand?: boolean;
   readonly open?: OpenGame;
+  /** Milliseconds until it sees that a connection was closed. */
+  readonly noticesAfter?: number;
   readonly admit?: (names: readonly string[], seats: number, name: string) => boolean;
   /** What it makes of a body, where it makes something else of it than it should. */
   readonly parse?: typeof JSONRPC_HOSTING.http.parseConfig;
@@ -37,6 +40,7 @@ export function memoryServer(options: MemoryServerOptions): ServerUnderTest<stri
 interface Room {
   readonly config: GameConfig;
   readonly open: OpenGame;
+  readonly noticesAfter: number;
   readonly players: { readonly name: string; readonly peer: Peer<string> }[];
   game: GameSession<string> | null;
 }
@@ -82,12 +86,12 @@ class MemoryNetwork implements ServerNetwork<string> {
   }
 
   private create(body: unknown): HttpReply {
-    const { dialect, rules = rulesOf('dominai'), showsHand = true, open = openGame } = this.options;
+    const { dialect, rules = rulesOf('dominai'), showsHand = true, open = openGame, noticesAfter = 0 } = this.options;
     const { parse = JSONRPC_HOSTING.http.parseConfig } = this.options;
     const config = parse(JSON.stringify(body), { version: dialect, seed: 1, settings: { rules, showsHand } });
     if (!config.ok) return { status: 400, body: { error: config.error.message } };
     const key = `game-${this.rooms.size + 1}`;
-    this.rooms.set(key, { config: config.value, open, players: [], game: null });
+    this.rooms.set(key, { config: config.value, open, noticesAfter, players: [], game: null });
     return { status: 200, body: { key } };
   }
 }
@@ -114,11 +118,18 @@ async function listen(room: Room, seat: number, peer: Peer<string>): Promise<voi
   for (;;) {
     const received = await peer.receive(Number.POSITIVE_INFINITY);
     if (!received.ok) {
-      if (received.fault.code === 'peer/closed') deliver(room, room.game?.leave(seat, 'disconnected') ?? []);
+      if (received.fault.code === 'peer/closed') await noticeClose(room, seat, peer);
       return;
     }
     if (room.game !== null) deliver(room, room.game.receive(seat, received.message));
   }
+}
+
+/** It answers a close, as any WebSocket does. */
+async function noticeClose(room: Room, seat: number, peer: Peer<string>): Promise<void> {
+  if (room.noticesAfter > 0) await sleep(room.noticesAfter);
+  void peer.end(0);
+  deliver(room, room.game?.leave(seat, 'disconnected') ?? []);
 }
 
 function deliver(room: Room, outputs: readonly Output[]): void {
