@@ -39,7 +39,9 @@ describe('herald check', () => {
     ['what is missing', '\n(add)', /^2:5: .*missing/],
     ['a later version', '(act\n\tmoat)', /^2:2: .*this belongs to version v3, and this game is v1/],
     ['letters beyond ASCII before it (S-06)', '(moved é (buy x))', /^1:15: /],
-    ['capitals (S-04)', '(BUY gold)', /^1:2: /],
+    ['capitals (S-04)', '(BUY gold)', /^1:2: .*did you mean buy\? .* \(S-04\)$/m],
+    ['capitals in a card (S-04)', '(buy GOLD)', /^1:6: .* \(S-04\)$/m],
+    ['quotes (S-05)', '(add "gold")', /^1:6: .*without quotes .* \(S-05\)$/m],
     ['fields out of order (S-08)', MOVE.replace('(plays) (discards)', '(discards) (plays)'), /discards/],
     ['half a message', '(buy gold)(buy', /^1:1: ok.*\n1:15: .*\[wire\/incomplete\]/],
     ['a stray parenthesis', '(clean))', /^1:1: ok.*\n1:8: .*\[wire\//],
@@ -60,6 +62,13 @@ describe('herald check', () => {
       '4:2: ok, a play of sexpr/v1',
       '',
     ]);
+  });
+
+  test('a defense in capitals is one (S-04)', () => {
+    expect(check('(MOAT)', 'sexpr/v3')).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^1:2: .*moat.* \(S-04\)\n$/),
+    });
   });
 
   test('--as says what kind to expect', () => {

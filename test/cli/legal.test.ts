@@ -63,7 +63,12 @@ describe('herald legal', () => {
     ['none', '', 1, /^illegal\nrule: {3}wire\/empty/],
     ['a comment (S-05)', '(buy silver) ; please', 1, /^illegal\nrule: {3}wire\//],
     ['brackets (S-05)', '[buy silver]', 1, /^illegal\nrule: {3}wire\//],
-    ['capitals (S-04)', '(BUY SILVER)', 1, /^illegal\nrule: {3}reply\/lower-case \(S-04\)/],
+    [
+      'capitals (S-04)',
+      '(BUY SILVER)',
+      1,
+      /^illegal\nrule: {3}reply\/lower-case \(S-04\).*\n.*\nclause: Dominion Protocol v1, figure 1, play\n/,
+    ],
     ['a word outside of any list (S-10)', 'silver', 1, /^illegal\nrule: {3}reply\/grammar/],
     ['a mistyped card', '(buy slver)', 1, /did you mean silver\?/],
     ["another version's card (S-12)", '(buy moat)', 1, /this belongs to version v3, and this game is v1/],

@@ -4,6 +4,7 @@ import { type Datum, isList } from '../../../wire/sexpr/datum.js';
 import { locateElement } from '../../../wire/sexpr/locate-element.js';
 import { createReader, type Message } from '../../../wire/sexpr/reader.js';
 import { type Mismatch, parseDefense, parseNotification, parsePlay } from './messages.js';
+import { brokenForm } from './replies.js';
 import type { Version } from './versions.js';
 
 const PARSERS = { notification: parseNotification, play: parsePlay, defense: parseDefense } as const;
@@ -27,22 +28,33 @@ export const SEXPR_CHECKER: MessageChecker = {
 
 function checkOne(version: Version, kind: Kind, message: Message, input: Uint8Array): CheckedMessage {
   const parsed = PARSERS[kind](version, message.datum);
-  if (!parsed.ok) return { ...placeOf(message, input, parsed.error), isValid: false, text: parsed.error.message };
+  if (!parsed.ok) {
+    const text = `${parsed.error.message}${registerOf(version, kind, message.datum, parsed.error)}`;
+    return { ...placeOf(message, input, parsed.error), isValid: false, text };
+  }
   const notes = [...new Set(parsed.notes.map((note) => note.id))];
   const strict = notes.length === 0 ? '' : `, not strictly: ${notes.join(', ')}`;
   const { line, column } = message.start;
   return { line, column, isValid: true, text: `ok, a ${kind} of sexpr/${version}${strict}` };
 }
 
+/** What the register has on it, under the rule that grading and games cite as well. */
+function registerOf(version: Version, kind: Kind, datum: Datum, mismatch: Mismatch): string {
+  if (kind === 'notification') return '';
+  const { register } = brokenForm(version, kind === 'play' ? 'move' : 'attacked', datum, mismatch).rule;
+  return register === null ? '' : ` (${register})`;
+}
+
 const NOTIFICATIONS = ['move', 'moved', 'attacked', 'defended'];
 const DEFENSES = ['moat', 'discard'];
 
-/** What a message is by its first word. */
+/** What a message is by its first word, also if that is in capitals. */
 function kindOf(datum: Datum): Kind {
   const head = isList(datum) ? datum[0] : undefined;
   if (typeof head !== 'string') return 'notification';
-  if (DEFENSES.includes(head)) return 'defense';
-  return NOTIFICATIONS.includes(head) ? 'notification' : 'play';
+  const word = head.toLowerCase();
+  if (DEFENSES.includes(word)) return 'defense';
+  return NOTIFICATIONS.includes(word) ? 'notification' : 'play';
 }
 
 /** The place of the deviation in the whole input. */

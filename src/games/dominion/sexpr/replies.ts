@@ -129,18 +129,30 @@ interface BrokenForm {
 
 /** Which rule a reply breaks that the grammar does not have. */
 export function brokenForm(version: Version, asked: Asked, reply: Datum, mismatch: Mismatch): BrokenForm {
-  const document = mismatch.clause.replace(/^(v\d)\//, 'Dominion Protocol $1, ');
-  return { rule: { ...formRule(version, asked, reply, mismatch), document }, reason: mismatch.message };
+  return { rule: formRule(version, asked, reply, mismatch), reason: mismatch.message };
 }
 
-function formRule(version: Version, asked: Asked, reply: Datum, { found, path, register }: Mismatch): CitedRule {
+function formRule(version: Version, asked: Asked, reply: Datum, mismatch: Mismatch): BrokenForm['rule'] {
+  const { found, path, register } = mismatch;
   const isWord = typeof found === 'string';
   if (found !== null && !isWord && 'quote' in found) return FORM_RULES.unquoted;
   const parse = asked === 'move' ? parsePlay : parseDefense;
   if (parse(version, lowerCased(reply)).ok) return FORM_RULES.lowerCase;
   // A word outside any list is no message; of all else the grammar says what the register has on it.
-  return isWord && path.length === 0 ? FORM_RULES.grammar : { ...FORM_RULES.grammar, register: register[0] ?? null };
+  const isOutside = isWord && path.length === 0;
+  return {
+    ...FORM_RULES.grammar,
+    document: documentOf(mismatch),
+    ...(!isOutside && { register: register[0] ?? null }),
+  };
 }
+
+/** `v3/figure-1/play` in words. */
+const documentOf = ({ clause }: Mismatch): string =>
+  clause
+    .replace(/^(v\d)\//, 'Dominion Protocol $1, ')
+    .replace(/figure-(\d)\/?/, 'figure $1, ')
+    .replace(/, $/, '');
 
 function lowerCased(datum: Datum): Datum {
   if (isList(datum)) return datum.map(lowerCased);
