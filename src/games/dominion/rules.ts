@@ -4,7 +4,7 @@ import { createRegistry, ownSources, type RegisteredRule, type Registry } from '
 import type { AuditRule } from './audit-rule.js';
 import { ENGINE_RULES } from './engine/index.js';
 import { JSONRPC_AUDIT_RULES } from './jsonrpc/audit/audit-rules.js';
-import { clauseOf as jsonrpcClause, SHAPE_RULES } from './jsonrpc/clauses.js';
+import { clauseOf as jsonrpcClause, SHAPE_RULES, START_ANSWER } from './jsonrpc/clauses.js';
 import { PROCESS_RULE_LIST as JSONRPC_PROCESS_RULES } from './jsonrpc/process-rules.js';
 import { SESSION_RULES as JSONRPC_SESSION, type SessionRuleName } from './jsonrpc/session/session-rules.js';
 import { SERVER_RULES as LAN_SERVER_RULES } from './lan/audit/audit-rules.js';
@@ -99,6 +99,7 @@ const REGISTRY: Registry = createRegistry(
       ...Object.values(FORM_RULES).map((rule) => entry('sexpr', rule, { player: 'must', server: 'contested' })),
       ...ofProcess('sexpr', SEXPR_PROCESS_RULES),
       ...ofProcess('jsonrpc', [...Object.values(SHAPE_RULES), ...JSONRPC_PROCESS_RULES]),
+      entry('jsonrpc', START_ANSWER, { player: 'contested' }),
       ...ofSexprSession,
       ...ofJsonrpcSession,
       ...ofAudit('sexpr', SEXPR_AUDIT_RULES),

@@ -1,4 +1,4 @@
-import { flaw, type Mutant } from '../mutant.js';
+import { contested, flaw, type Mutant } from '../mutant.js';
 import { changingAnswers, changingDefenses, jsonrpcPlayer } from './player.js';
 
 const VICTORY = ['Estate', 'Duchy', 'Province', 'Gardens'];
@@ -75,6 +75,10 @@ export const ANSWERS: readonly Mutant[] = [
     changingAnswers('Harbinger', ({ discard }) =>
       (discard as string[]).includes('Gold') ? undefined : { card: 'Gold' },
     ),
+  ),
+  jsonrpcPlayer(
+    contested('starts-with-null', 'answers StartGame with null', 'answer/start', /\/start\/empty-answer$/),
+    changingAnswers('StartGame', () => null),
   ),
   jsonrpcPlayer(
     flaw('declines-in-words', 'answers the end of the game with "no"', 'answer/shape', /\/end\//),

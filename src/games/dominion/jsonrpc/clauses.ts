@@ -57,6 +57,14 @@ export const SHAPE_RULES = {
   answer: shaped('answer/shape', 'an answer', 'J-14'),
 } as const;
 
+/** Nobody looks at this answer, so that only one case is about its shape. */
+export const START_ANSWER: CitedRule = {
+  id: 'answer/start',
+  title: 'StartGame is answered with an empty object',
+  document: DOCUMENT,
+  register: 'J-07',
+};
+
 export type ShapeRule = 'request/shape' | 'answer/shape';
 
 /** A rule on shapes, under the register's id for this very member where it has one. */
