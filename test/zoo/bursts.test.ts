@@ -40,3 +40,17 @@ describe.concurrent.each(BURSTS)('%s', (_name, burst, rule) => {
     },
   );
 });
+
+/** Seconds until a program that does not wait for a question writes the first byte, as on a machine with much to do. */
+const STARTS = ['0', '0.05', '0.3'];
+
+describe.concurrent.each([
+  ['byte by byte', 'chunks 1'],
+  ['in pieces with pauses', 'chunks 30 every 20ms'],
+])('a flood while a question comes %s', (_name, how) => {
+  test.for(STARTS)('is unasked for, if it begins after %s s', async (seconds, { expect }) => {
+    const flood = ['sh', '-c', `sleep ${seconds}; exec yes "(clean)"`];
+    const { findings } = await overPipes(flood, [`>> ${how} ${MOVE}`, '<< (add copper)']);
+    expect(findings.map((each) => each.rule)).toEqual(['session/unasked']);
+  });
+});

@@ -82,6 +82,8 @@ async function writePieces(run: Drive, { bytes, binary, pieces }: Write): Promis
     const isLast = at + size >= bytes.length;
     peer.write(bytes.subarray(at, at + size), { isLast, binary });
     if (isLast) return;
+    // Whether what a program sends unasked comes before the rest of the message depends on the computer, too.
+    if (at === 0 && isQuiet(run)) await untilQuiet(run, run.quiet.ms);
     await pause(run, pieces?.every ?? 0);
     if (signal.aborted || machine.next().kind === 'done') return;
   }
