@@ -1,6 +1,7 @@
 import type { Result } from '../core/result.js';
 import { decodeUtf8 } from '../core/utf8.js';
 import type { Conversation, MessageJudgement } from './conversation.js';
+import { trimBlanks } from './json-lines-codec.js';
 import type { PlayerProtocol } from './protocol.js';
 import { makeProtocolName } from './protocol-name.js';
 import type {
@@ -25,7 +26,7 @@ interface InputLine {
 const linesOf = (input: Uint8Array): InputLine[] =>
   decodeUtf8(input, 0, input.length)
     .split('\n')
-    .map((text, index) => ({ number: index + 1, text: text.trim() }))
+    .map((text, index) => ({ number: index + 1, text: trimBlanks(text) }))
     .filter(({ text }) => text !== '');
 
 /**
@@ -64,8 +65,8 @@ function problemWith<M>(
 const RECEIVERS = { server: 'player', player: 'server' } as const;
 
 /** Marks a line as sent by the player, as in a transcript; all other lines are the server's. */
-const FROM_PLAYER = /^<<\s*/;
-const FROM_SERVER = /^>>\s*/;
+const FROM_PLAYER = /^<<[ \t]*/;
+const FROM_SERVER = /^>>[ \t]*/;
 
 type LegalityProtocol<M> = Pick<PlayerProtocol<M>, 'codec' | 'converse'>;
 

@@ -25,8 +25,11 @@ const messageOf = ({ value, text, error }: JsonLine): JsonMessage => ({
 const isBlank = (character: string | undefined): boolean =>
   character === ' ' || character === '\t' || character === '\r';
 
-/** Not by a regular expression, which would take quadratic time for a long run of blanks within the text. */
-function trimBlanks(text: string): string {
+/**
+ * Without the whitespace of JSON: other characters around a message, such as a byte order mark, make it invalid. Not by a regular
+ * expression, which would take quadratic time for a long run of blanks within the text.
+ */
+export function trimBlanks(text: string): string {
   let start = 0;
   let end = text.length;
   while (isBlank(text[start])) start++;

@@ -136,4 +136,12 @@ describe('herald check with gc18/1', () => {
   test('finds nothing wrong with what a server sends', () => {
     expect(check([STARTED, updated(STATE)].join('\n'))).toMatchObject({ code: 0, err: '' });
   });
+
+  test('takes a byte order mark for that of the file at its beginning only', () => {
+    const login = '{"type":"LoginRequest"}';
+    expect(check(`\uFEFF${login}\n${login}\n`).code).toBe(0);
+    const { code, out } = check(`${login}\n\uFEFF${login}\n`);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^1:1: ok.*\n2:1: U\+FEFF/);
+  });
 });
