@@ -12,20 +12,28 @@ export const verdictOn = (present: boolean, ci: boolean): Verdict => (present ? 
 export const isPresent = (tool: string): boolean =>
   spawnSync('sh', ['-c', 'command -v "$1"', 'sh', tool], { stdio: 'ignore' }).status === 0;
 
+type DeclareTest = (name: string, body: () => void | Promise<void>) => void;
+
+interface TestOptions {
+  readonly retry?: number;
+  readonly timeout?: number;
+}
+
 /**
  * A `test` for what needs a program that may be missing: `needsTool('python3')('runs the example', …)`.
  * The reason for skipping stands in the test's name, so that every reporter prints it.
  */
-export function needsTool(
-  tool: string,
-  options: { readonly retry?: number; readonly timeout?: number } = {},
-): (name: string, body: () => void | Promise<void>) => void {
-  const verdict = verdictOn(isPresent(tool), CI);
+export const needsTool = (tool: string, options: TestOptions = {}): DeclareTest => needsTools([tool], options);
+
+/** The same for several of them. */
+export function needsTools(tools: readonly string[], options: TestOptions = {}): DeclareTest {
+  const missing = tools.find((tool) => !isPresent(tool));
+  const verdict = verdictOn(missing === undefined, CI);
   if (verdict === 'run') return (name, body) => test(name, options, body);
-  if (verdict === 'skip') return (name) => test.skip(`${name} (skipped: ${tool} is not installed)`);
+  if (verdict === 'skip') return (name) => test.skip(`${name} (skipped: ${missing} is not installed)`);
   return (name) =>
     test(name, () => {
-      throw new Error(`${tool} is not installed, and in CI it must be: add its package to PACKAGES in .ci/run`);
+      throw new Error(`${missing} is not installed, and in CI it must be: add its package to PACKAGES in .ci/run`);
     });
 }
 
