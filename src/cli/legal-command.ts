@@ -41,7 +41,7 @@ export function declare(command: Command, games: GameCatalog): void {
 
 const HELP = helpSections({
   about:
-    'Reads a message that asks for a reply. Put each JSON message on its own line. The last one is the question; lines after << are what the player sent before. What --apply prints is for the next call; docs/protocols says how each protocol takes it. Where messages do not show what is drawn, --seed makes it up, with a note on standard error.',
+    'Reads a message that asks for a reply. Put each JSON message on its own line. The last one is the question; lines after << are what the player sent before. An illegal --reply shows up to 20 legal ones. What --apply prints is for the next call; docs/protocols says how each protocol takes it. Where messages do not show what is drawn, --seed makes it up, with a note on standard error.',
   exitCodes: {
     0: 'the reply is legal, or the replies are listed',
     1: 'the reply is illegal',
