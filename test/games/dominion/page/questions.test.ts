@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import type { Card } from '../../../../src/games/dominion/engine/index.js';
 import { inBrowser, violations } from '../../../report/html/browser.js';
 import { LONG } from '../../../sizes.js';
 import { type AskedKind, CARDS_OF_QUESTION, tableAsking } from '../table/table-asking.js';
@@ -36,22 +37,54 @@ const MOST_CLICKS = 12;
 
 const NEXT = '.panel .card.lit, .hand .card.lit, .supply .card.lit';
 const CONFIRM = '.prompt .main:not([aria-disabled])';
+const FATE = '.fates .button:not([aria-pressed="true"])';
 
-async function answerByMouse(before: number): Promise<void> {
-  const fate = page.getByRole('button', { name: /^(Trash|Discard) / });
-  if ((await page.locator('.sentry').count()) > 0) await fate.first().click();
-  for (let clicks = 0; clicks < MOST_CLICKS && !(await hasAnswered(before)); clicks++) {
-    const confirm = page.locator(CONFIRM);
-    const isReady = (await confirm.count()) > 0;
-    await (isReady ? confirm : page.locator(NEXT).last()).click();
-  }
+const count = (selector: string): Promise<number> => page.locator(selector).count();
+
+/** The cards that the first answer names. */
+async function chosenCards(before: number): Promise<readonly Card[]> {
+  const move = (await storedGame(page)).table.moves[before]?.move;
+  if (move?.kind !== 'answer') return [];
+  const { card, cards } = move.answer;
+  return card === null ? cards : [card];
 }
 
-async function answerByKeys(before: number): Promise<void> {
-  for (let presses = 0; presses < MOST_CLICKS && !(await hasAnswered(before)); presses++) {
-    if ((await page.locator(CONFIRM).count()) === 0) await pressLitCard();
-    await page.keyboard.press('c');
-  }
+/**
+ * Chooses a card if one can be chosen, and as many as are needed; only then presses the big button, which could choose nothing
+ * as well. Returns whether a card had to be chosen.
+ */
+async function answerBy(press: Pressing, before: number): Promise<boolean> {
+  const hasFates = (await count(FATE)) > 0;
+  const hasChoice = hasFates || (await count(NEXT)) > 0;
+  if (hasFates) await press.fate();
+  else if (hasChoice) await press.card();
+  for (let presses = 0; presses < MOST_CLICKS && !(await hasAnswered(before)); presses++)
+    await ((await count(CONFIRM)) > 0 ? press.confirm() : press.card());
+  return hasChoice;
+}
+
+interface Pressing {
+  readonly card: () => Promise<void>;
+  readonly fate: () => Promise<void>;
+  readonly confirm: () => Promise<void>;
+}
+
+const MOUSE: Pressing = {
+  card: () => page.locator(NEXT).last().click(),
+  fate: () => page.locator(FATE).first().click(),
+  confirm: () => page.locator(CONFIRM).click(),
+};
+
+const KEYS: Pressing = {
+  card: () => pressLitCard(),
+  fate: () => pressFate(),
+  confirm: () => page.keyboard.press('c'),
+};
+
+async function pressFate(): Promise<void> {
+  const isFate = (): Promise<boolean> => page.evaluate((fate) => document.activeElement?.matches(fate) ?? false, FATE);
+  for (let tabs = 0; tabs < 60 && !(await isFate()); tabs++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
 }
 
 /** By the tabulator to the zone, by arrows to the card, and Enter. */
@@ -65,6 +98,12 @@ async function pressLitCard(): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+async function expectAnswer(press: Pressing, before: number): Promise<void> {
+  const hasChoice = await answerBy(press, before);
+  expect(await hasAnswered(before)).toBe(true);
+  if (hasChoice) expect(await chosenCards(before)).not.toEqual([]);
+}
+
 describe('a question of the kind', () => {
   for (const [index, kind] of KINDS.entries()) {
     const how = LONG ? 'by mouse and by keys' : index % 2 === 0 ? 'by mouse' : 'by keys';
@@ -76,13 +115,11 @@ describe('a question of the kind', () => {
       await page.locator('.table, .curtain').first().waitFor();
       await liftCurtain(page);
       expect(await shown()).toEqual(before);
-      await (LONG || index % 2 === 0 ? answerByMouse(moves) : answerByKeys(moves));
-      expect(await hasAnswered(moves)).toBe(true);
+      await expectAnswer(LONG || index % 2 === 0 ? MOUSE : KEYS, moves);
       if (!LONG) return;
       await openAt(kind, `${kind}-keys`);
       await question(page);
-      await answerByKeys(moves);
-      expect(await hasAnswered(moves)).toBe(true);
+      await expectAnswer(KEYS, moves);
     });
   }
 });
