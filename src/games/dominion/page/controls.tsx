@@ -40,6 +40,19 @@ export const IconButton = ({
   </button>
 );
 
+interface SheetProps {
+  readonly title: string;
+  readonly children: ComponentChildren;
+}
+
+/** A part of a screen with a heading. */
+export const Sheet = ({ title, children }: SheetProps) => (
+  <section class="sheet" aria-label={title}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
 interface DialogProps {
   readonly title: string;
   readonly children: ComponentChildren;

@@ -18,10 +18,8 @@ export function Zone({ name, title, children, isCaptioned = false }: ZoneProps) 
     if (cards.current !== null) settleTabStop(cards.current);
   });
   return (
-    <section class={`zone ${name}${isCaptioned ? ' captioned' : ''}`} aria-labelledby={`zone-${name}`} data-zone={name}>
-      <h2 id={`zone-${name}`} class="rail">
-        {title}
-      </h2>
+    <section class={`zone ${name}${isCaptioned ? ' captioned' : ''}`} aria-label={title}>
+      <h2 class="rail">{title}</h2>
       <div class="cards" ref={cards} data-cards={name}>
         {children}
       </div>

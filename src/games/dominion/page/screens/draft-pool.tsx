@@ -1,6 +1,7 @@
 import type { Card } from '../../engine/index.js';
 import { byCost } from '../cards/by-cost.js';
 import { CardButton } from '../cards/card-button.js';
+import { Sheet } from '../controls.js';
 
 interface DraftPoolProps {
   readonly pool: readonly Card[];
@@ -10,8 +11,7 @@ interface DraftPoolProps {
 
 /** The cards of a draft that are left to pick. */
 export const DraftPool = ({ pool, onPick }: DraftPoolProps) => (
-  <section class="sheet" aria-labelledby="pool-title">
-    <h2 id="pool-title">Pool</h2>
+  <Sheet title="Pool">
     <ul class="card-grid" aria-label="Cards to pick">
       {pool.toSorted(byCost).map((card) => (
         <li key={card}>
@@ -23,5 +23,5 @@ export const DraftPool = ({ pool, onPick }: DraftPoolProps) => (
         </li>
       ))}
     </ul>
-  </section>
+  </Sheet>
 );

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { checkOptions, editionOfRules, rulesOfMode } from '../../table/index.js';
-import { Choice, Switch } from '../controls.js';
+import { Choice, Sheet, Switch } from '../controls.js';
 import { goTo } from '../route.js';
 import { useNetworkPart } from '../store/network.js';
 import { type GameSettings, isNetworked } from '../store/next-game.js';
@@ -36,18 +36,16 @@ export function NewGameScreen({ settings, onChange, onPlay }: NewGameScreenProps
     <Screen title="New game" edition={editionOfRules(settings.rules)}>
       <div class="columns">
         <div class="column">
-          <section class="sheet" aria-labelledby="seats-title">
-            <h2 id="seats-title">Seats</h2>
+          <Sheet title="Seats">
             <SeatList seats={settings.seats} onChange={(seats) => change({ seats })} />
-          </section>
+          </Sheet>
           {isOnline && network !== null && <network.NetworkRules settings={settings} />}
         </div>
         <TableRules settings={settings} onChange={change} />
       </div>
-      <section class="sheet" aria-labelledby="kingdom-title">
-        <h2 id="kingdom-title">Kingdom</h2>
+      <Sheet title="Kingdom">
         <KingdomChooser mode={settings.mode} onChange={(mode) => change({ mode, ...rulesOfMode(mode) })} />
-      </section>
+      </Sheet>
       <div class="sticky">
         <p class="error" role="alert">
           {error}
@@ -67,8 +65,7 @@ interface TableRulesProps {
 
 function TableRules({ settings, onChange }: TableRulesProps) {
   return (
-    <section class="sheet" aria-labelledby="rules-title">
-      <h2 id="rules-title">Rules of the table</h2>
+    <Sheet title="Rules of the table">
       <Choice
         legend="Card texts"
         options={[
@@ -99,6 +96,6 @@ function TableRules({ settings, onChange }: TableRulesProps) {
         value={settings.openHands}
         onChange={(openHands) => onChange({ openHands })}
       />
-    </section>
+    </Sheet>
   );
 }

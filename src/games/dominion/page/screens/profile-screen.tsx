@@ -10,7 +10,7 @@ import {
   seatOfProfile,
   statisticsOf,
 } from '../../table/index.js';
-import { Choice, Confirm } from '../controls.js';
+import { Choice, Confirm, Sheet } from '../controls.js';
 import type { Library } from '../store/library.js';
 import { type NetworkPart, useNetworkPart } from '../store/network.js';
 import { usePage } from '../store/page-context.js';
@@ -49,10 +49,9 @@ export function ProfileScreen({ library }: { readonly library: Library }) {
       {current !== null && games !== null && (
         <>
           <Achievements profile={current} games={games} />
-          <section class="sheet" aria-labelledby="statistics-title">
-            <h2 id="statistics-title">Statistics</h2>
+          <Sheet title="Statistics">
             <StatisticsView statistics={statisticsOf(current.id, games)} />
-          </section>
+          </Sheet>
           <ProfileTools library={library} profile={current} network={network} />
         </>
       )}

@@ -32,7 +32,7 @@ export function GameLog({ view: current, isOpen = false, onClose }: GameLogProps
   }, [view.steps.length, isOpen]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so a keyboard has to reach it
-    <section ref={box} class={isOpen ? 'log open' : 'log'} aria-label="Log" tabIndex={0} data-zone="log">
+    <section ref={box} class={isOpen ? 'log open' : 'log'} aria-label="Log" tabIndex={0}>
       <span class="log-tools">
         <IconButton
           icon="copy"
