@@ -4,7 +4,7 @@ import type { TableView } from '../../table/index.js';
 import { Confirm } from '../controls.js';
 import { usePage } from '../store/page-context.js';
 import { Announcer } from './announcer.js';
-import { flyCards } from './card-flights.js';
+import { type CardPlaces, flyCards, placesOf } from './card-flights.js';
 import { dragCards } from './drag-cards.js';
 import { keepFocus } from './keep-focus.js';
 import { OwnCards } from './own-cards.js';
@@ -77,11 +77,11 @@ function useBehaviour(root: RefObject<HTMLElement | null>): void {
 
 /** Shows where cards went, for steps that come while the table is looked at. */
 function useFlights(root: RefObject<HTMLElement | null>, view: TableView): void {
-  const step = view.steps.length;
-  const flownTo = useRef(step);
+  const drawn = useRef<{ readonly view: TableView; readonly places: CardPlaces } | null>(null);
   useEffect(() => {
-    const last = view.steps.at(-1);
-    if (root.current !== null && last !== undefined && step > flownTo.current) flyCards(root.current, view, last);
-    flownTo.current = step;
-  }, [step]);
+    if (root.current === null) return;
+    const { current: before } = drawn;
+    if (before?.view.viewer === view.viewer) flyCards(root.current, before.view, view, before.places);
+    drawn.current = { view, places: placesOf(root.current) };
+  }, [view]);
 }
