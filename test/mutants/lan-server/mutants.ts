@@ -69,7 +69,12 @@ const DEAD = ['relay/closed', 'server/died', 'relay/forward'] as const;
 
 export const LAN_SERVERS: readonly Mutant[] = [
   lanServer(
-    flaw('f3-cuts-the-end', 'cuts the mark off all it has, and forgets the rest (F3)', 'relay/forward', /\/framing\//),
+    flaw(
+      'cuts-the-end',
+      'cuts the mark off all it has, and forgets the rest, as the original does',
+      'relay/forward',
+      /\/framing\//,
+    ),
     {
       read: (unread) =>
         unread.includes('<EOF>') ? { messages: [unread.slice(0, -5)], rest: '' } : { messages: [], rest: unread },
@@ -81,13 +86,13 @@ export const LAN_SERVERS: readonly Mutant[] = [
       read: (unread) => ({ messages: unread.split('<EOF>').slice(0, -1), rest: '' }),
     },
   ),
-  lanServer(flaw('f6-no-separator', 'ends at a message without a separator (F6)', DEAD, /\/rubbish\//), {
+  lanServer(flaw('no-separator', 'ends at a message without a separator, as the original does', DEAD, /\/rubbish\//), {
     deliver: (usual, message) => (message.includes('|') ? usual : null),
   }),
   lanServer(
     contested(
-      'f15-keeps-numbers',
-      'keeps the numbers of connections when one has left (F15)',
+      'keeps-numbers',
+      'keeps the numbers of connections when one has left, as the original does',
       'relay/numbering',
       /\/leaving\//,
     ),
@@ -95,7 +100,7 @@ export const LAN_SERVERS: readonly Mutant[] = [
       start: byConnection,
     },
   ),
-  lanServer(flaw('f17-reset', 'ends when a connection is lost (F17)', DEAD, /\/leaving\//), {
+  lanServer(flaw('reset', 'ends when a connection is lost, as the original does', DEAD, /\/leaving\//), {
     onLeave: (_, isReset) => (isReset ? 'die' : 'stay'),
   }),
   lanServer(flaw('leaves-together', 'closes all connections when one leaves', 'relay/closed', /\/leaving\//), {
@@ -173,9 +178,12 @@ export const LAN_SERVERS: readonly Mutant[] = [
   lanServer(flaw('passes-command', 'passes the start command on', 'relay/command', /\/start\//), {
     passesCommand: true,
   }),
-  lanServer(contested('short-chat', 'passes short chat on in the game (F7)', 'relay/short-body', /\/chat\//), {
-    isPassedOn: () => true,
-  }),
+  lanServer(
+    contested('short-chat', 'passes short chat on in the game, as the original does', 'relay/short-body', /\/chat\//),
+    {
+      isPassedOn: () => true,
+    },
+  ),
   lanServer(
     contested('keeps-separators', 'passes on what follows a further separator', 'relay/separator', /\/separators\//),
     {
