@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { tableStrategy } from '../../src/games/dominion/lan/kit/table-strategies.js';
+import { RESPONSE } from '../../src/games/dominion/lan/messages.js';
 import { CLIENT_RULES } from '../../src/games/dominion/lan/protocol-rules.js';
+import { applyInPlace } from '../../src/games/dominion/lan/replica.js';
 import { LONG } from '../sizes.js';
 import { caseTasks, type Habits, lanProgram, sampledTasks } from './lan-player/client.js';
 import { LAN_PLAYERS } from './lan-player/mutants.js';
@@ -17,7 +19,7 @@ const WITH_SILENCE = /\/(noise|opening|response|start)\//;
 const DEADLINES = { deadline: 5000, firstDeadline: 5000 };
 
 /** What is not passed strictly. Some cases are about what a client does not do that plays a bit of everything. */
-async function failuresOf(habits: Habits, protocol: string, some: RegExp): Promise<string[]> {
+async function failuresOf(habits: Habits | (() => Habits), protocol: string, some: RegExp): Promise<string[]> {
   const program = lanProgram(habits, protocol);
   const graded = await runAll([
     ...caseTasks(program, protocol, LONG ? ALL_CASES : some, DEADLINES),
@@ -30,6 +32,20 @@ async function failuresOf(habits: Habits, protocol: string, some: RegExp): Promi
 describe.each(['lan/live', 'lan/docs'])('%s', (protocol) => {
   test('the client that mutants are made of passes strictly', async () => {
     expect(await failuresOf({}, protocol, SOME_CASES)).toEqual([]);
+  });
+
+  test('one that does not answer the last play of a game does, too', async () => {
+    const shy = (): Habits => {
+      let isOver = false;
+      return {
+        apply: (replica, play) => {
+          applyInPlace(replica, play);
+          isOver = replica.phase === 'over';
+        },
+        respond: () => (isOver ? [] : [RESPONSE]),
+      };
+    };
+    expect(await failuresOf(shy, protocol, /\/end\//)).toEqual([]);
   });
 
   test('one that greets the others before the start does, too', async () => {

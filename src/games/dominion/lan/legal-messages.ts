@@ -7,12 +7,13 @@ import { makeAction, RESPONSE } from './messages.js';
 const mayPlay = (client: ClientState, dialect: LanDialect): boolean =>
   isOnTurn(client) && (dialect === 'live' || client.responses.isComplete);
 
-/** Whether a message of a client is due. The last end of a phase may be answered, too (L-09). */
+/** Whether a message of a client is due. The last end of a phase need not be answered (L-09). */
 export const isMessageDue = (client: ClientState, dialect: LanDialect): boolean =>
-  client.owed > 0 || mayPlay(client, dialect);
+  client.replica.phase !== 'over' && (client.owed > 0 || mayPlay(client, dialect));
 
-/** What a client may send now, as wire text. */
+/** What a client may send now, as wire text; nothing if no message is due. */
 export function* legalMessages(client: ClientState, dialect: LanDialect): Generator<string> {
+  if (!isMessageDue(client, dialect)) return;
   if (client.owed > 0) yield RESPONSE;
   if (!mayPlay(client, dialect)) return;
   const { replica } = client;

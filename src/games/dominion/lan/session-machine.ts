@@ -89,11 +89,13 @@ function admitInGame(type: MessageType, body: string, client: ClientState, diale
   }
 }
 
-function admitResponse(body: string, { owed }: ClientState): Admission {
+function admitResponse(body: string, { owed, replica }: ClientState): Admission {
   if (body !== RESPONSE_BODY) {
     return refuse(SESSION_RULES.response, `the body of a Response is "${body}"; expected ${RESPONSE_BODY}`);
   }
-  return owed > 0 ? accept() : refuse(SESSION_RULES.response, 'no Action is left to answer');
+  if (owed === 0) return refuse(SESSION_RULES.response, 'no Action is left to answer');
+  // The last end of a phase may be answered or not (L-09).
+  return replica.phase === 'over' ? acceptAside() : accept();
 }
 
 function admitWaitResponse({ owed }: ClientState, dialect: LanDialect): Admission {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { cardOf } from '../../../../../src/games/dominion/engine/index.js';
+import { openClientState } from '../../../../../src/games/dominion/lan/client-state.js';
 import { parseLanMessage } from '../../../../../src/games/dominion/lan/codec.js';
 import { ClientConversation } from '../../../../../src/games/dominion/lan/kit/conversation.js';
 import { RULES } from '../../../../../src/games/dominion/rules.js';
@@ -81,7 +83,7 @@ describe.each(['live', 'docs'])('in lan/%s', (dialect) => {
   });
 });
 
-test('a reply is due in the own turn, and for each Action, and not after the end', () => {
+test('a reply is due in the own turn, and for each Action', () => {
   const conversation = new ClientConversation('docs');
   expect(conversation.expectsReply()).toBe(false);
   conversation.sent(message('0|System|<STGM>,2,1<EOF>'));
@@ -91,6 +93,19 @@ test('a reply is due in the own turn, and for each Action, and not after the end
   expect([...conversation.legal()]).toEqual(['Response|<MR><EOF>']);
   conversation.judge(message('Response|<MR><EOF>'));
   expect(conversation.expectsReply()).toBe(false);
+});
+
+test('none is due after the end, but the last Action may be answered', () => {
+  const conversation = new ClientConversation('live');
+  const client = unwrap(openClientState({ count: 2, id: 1 }, 'live'));
+  client.replica.supply.set(cardOf('province'), 0);
+  conversation.resume(client);
+  conversation.sent(message('2|Action|!ep<EOF>'));
+  conversation.judge(message('Response|<MR><EOF>'));
+  conversation.sent(message('2|Action|!ep<EOF>'));
+  expect(conversation.expectsReply()).toBe(false);
+  expect(conversation.judge(message('Response|<MR><EOF>'))).toEqual({ legal: true, remarks: [], isAside: true });
+  expect(conversation.judge(message('Response|<MR><EOF>'))).toMatchObject({ rule: { id: 'lan/response' } });
 });
 
 test.each<[string, boolean, readonly string[], string]>([
