@@ -13,7 +13,7 @@ import java.util.regex.*;
  */
 public class Client {
     private static final String MARK = "<EOF>";
-    private static final Pattern PLAY = Pattern.compile("!ep|!cp \\[(\\d+)\\]|!bc \\[(\\w+)\\]");
+    private static final Pattern PLAY = Pattern.compile("!ep|!cp \\[(\\d{1,6})\\]|!bc \\[(\\w+)\\]");
     private static final int START_PAUSE = 1000; // milliseconds: clients of the original cannot follow a play at once
     private static final int RESPONSE_LIMIT = 3000; // milliseconds: they lose messages, and never answer the last one
     private static final Set<String> BASIC = Set.of("Copper", "Silver", "Gold", "Estate", "Duchy", "Province", "Curse");
@@ -80,7 +80,7 @@ public class Client {
     private int number, active, actions, buys, coins;
     private boolean isBuying, isOver;
     private boolean isPausing = true;
-    private int missing; // responses that have yet to come
+    private final Map<String, Integer> missing = new TreeMap<>(); // by the numbers of the others: responses that have yet to come
     private long alarm; // when it goes on by itself, in milliseconds; 0 for never
 
     private Client(OutputStream output, String dialect) {
@@ -89,8 +89,12 @@ public class Client {
     }
 
     private void start(int count, int own) {
+        if (count < 2 || count > 4) leave("the server starts a game of " + count + "; a game has 2 to 4 players");
         number = own;
-        for (int left = count; left > 0; left--) players.add(new Player());
+        for (int player = 1; player <= count; player++) {
+            players.add(new Player());
+            if (player != own) missing.put(String.valueOf(player), 0);
+        }
         for (Card card : CARDS.values()) supply.put(card.name(), card.pile());
         supply.merge("Copper", -7 * count, Integer::sum);
         supply.merge("Estate", -3 * count, Integer::sum);
@@ -102,6 +106,19 @@ public class Client {
         isBuying = false;
         actions = buys = 1;
         coins = 0;
+    }
+
+    /** Whether the player on turn can do that. If not, the copies differ, and no message can repair that. */
+    private boolean isPossible(String body) {
+        Matcher play = PLAY.matcher(body);
+        if (!play.lookingAt() || body.startsWith("!ep")) return true; // or chat
+        List<String> hand = players.get(active).hand;
+        if (play.group(1) != null) {
+            int index = Integer.parseInt(play.group(1));
+            return actions > 0 && index < hand.size() && !BASIC.contains(hand.get(index)) && !hand.get(index).equals("Gardens");
+        }
+        Card card = CARDS.get(play.group(2));
+        return card != null && buys > 0 && supply.get(card.name()) > 0 && card.cost() <= coins;
     }
 
     /** Carries out !cp [N], !bc [NAME] or !ep for the player on turn. */
@@ -190,13 +207,20 @@ public class Client {
             setAlarm(START_PAUSE);
             return;
         }
-        // Plays in System messages are obeyed, too.
-        if (fields[1].equals("Action") || fields[1].equals("System")) apply(fields[2]);
+        if (fields[1].equals("Action") || fields[1].equals("System")) { // plays in System messages are obeyed, too
+            if (!isPossible(fields[2])) leave("player " + fields[0] + " sends " + fields[2] + ", which is not possible here");
+            apply(fields[2]);
+        }
         if (fields[1].equals("Action")) {
-            missing += players.size() - 2; // the others answer it as well, and everybody hears that
+            missing.replaceAll((other, left) -> other.equals(fields[0]) ? left : left + 1); // it answers as well, and everybody hears that
             send("Response|<MR>");
-        } else if (fields[1].equals("Response")) missing--;
+        } else if (fields[1].equals("Response")) missing.computeIfPresent(fields[0], (other, left) -> left - 1);
         play();
+    }
+
+    private static void leave(String reason) {
+        System.err.println(reason);
+        System.exit(1);
     }
 
     private boolean isOnTurn() { return !isOver && active == number - 1; }
@@ -204,14 +228,14 @@ public class Client {
     /** One play at a time: the next one has to wait until all others have answered. */
     private void play() throws IOException {
         if (isPausing || !isOnTurn()) return;
-        if (missing > 0) {
+        if (Collections.max(missing.values()) > 0) {
             if (alarm == 0) setAlarm(RESPONSE_LIMIT);
             return;
         }
         String body = choose();
         apply(body);
         // Nobody has answered this play yet: a surplus came too late for an earlier one.
-        missing = Math.max(missing, 0) + players.size() - 1;
+        missing.replaceAll((other, left) -> Math.max(left, 0) + 1);
         if (isOnTurn()) setAlarm(RESPONSE_LIMIT);
         else alarm = 0;
         send("Action|" + body);
@@ -222,7 +246,7 @@ public class Client {
         alarm = 0;
         if (players.isEmpty()) send("System|<STGM>");
         else {
-            if (!isPausing) missing = 0;
+            if (!isPausing) missing.replaceAll((other, left) -> 0);
             isPausing = false;
             play();
         }

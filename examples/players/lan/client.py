@@ -14,7 +14,7 @@ import sys
 import time
 
 MARK = b"<EOF>"
-PLAY = re.compile(r"!ep|!cp \[(\d+)\]|!bc \[(\w+)\]")
+PLAY = re.compile(r"!ep|!cp \[(\d{1,6})\]|!bc \[(\w+)\]")
 START_PAUSE = 1  # seconds: clients of the original cannot follow a play at once
 RESPONSE_LIMIT = 3  # seconds: they lose messages, and never answer the last one
 COSTS = {
@@ -75,6 +75,14 @@ class Game:
     def next_turn(self):
         self.active = (self.active + 1) % len(self.players)
         self.phase, self.actions, self.buys, self.coins = "action", 1, 1, 0
+
+    def is_possible(self, body):
+        """Whether the player on turn can do that. If not, the copies differ, and no message can repair that."""
+        index, card = PLAY.match(body).groups()
+        hand = self.players[self.active].hand
+        if index is not None:
+            return self.actions > 0 and int(index) < len(hand) and hand[int(index)] in BONUSES
+        return card is None or (self.supply.get(card, 0) > 0 and self.buys > 0 and COSTS[card] <= self.coins)
 
     def apply(self, body):
         """Carries out !cp [N], !bc [NAME] or !ep for the player on turn."""
@@ -150,7 +158,7 @@ class Client:
         self.connection, self.dialect = connection, dialect
         self.game, self.number = None, 0
         self.is_pausing = True
-        self.missing = 0  # responses that have yet to come
+        self.missing = {}  # by the numbers of the others: responses that have yet to come
         self.alarm = None  # when it goes on by itself
         self.set_alarm(start_after)
 
@@ -165,16 +173,23 @@ class Client:
         if self.game is None:
             if sender == "0" and body.startswith("<STGM>,"):
                 count, self.number = (int(word) for word in body.split(",")[1:3])
+                if not 2 <= count <= 4:
+                    sys.exit(f"the server starts a game of {count}; a game has 2 to 4 players")
                 self.game = Game(count, self.dialect)
+                self.missing = {other: 0 for other in range(1, count + 1) if other != self.number}
                 self.set_alarm(START_PAUSE)
             return
         if kind in ("Action", "System") and PLAY.match(body):  # plays in System messages are obeyed, too
+            if not self.game.is_possible(body):
+                sys.exit(f"player {sender} sends {body}, which is not possible here")
             self.game.apply(body)
         if kind == "Action":
-            self.missing += len(self.game.players) - 2  # the others answer it as well, and everybody hears that
+            for other in self.missing:
+                if str(other) != sender:
+                    self.missing[other] += 1  # it answers as well, and everybody hears that
             self.send("Response|<MR>")
-        elif kind == "Response":
-            self.missing -= 1
+        elif kind == "Response" and sender in map(str, self.missing):
+            self.missing[int(sender)] -= 1
         self.play()
 
     def play(self):
@@ -182,14 +197,14 @@ class Client:
         game = self.game
         if self.is_pausing or game.is_over or game.active != self.number - 1:
             return
-        if self.missing > 0:
+        if any(left > 0 for left in self.missing.values()):
             if self.alarm is None:
                 self.set_alarm(RESPONSE_LIMIT)
             return
         body = choose(game)
         game.apply(body)
         # Nobody has answered this play yet: a surplus came too late for an earlier one.
-        self.missing = max(self.missing, 0) + len(game.players) - 1
+        self.missing = {other: max(left, 0) + 1 for other, left in self.missing.items()}
         self.set_alarm(None if game.is_over or game.active != self.number - 1 else RESPONSE_LIMIT)
         self.send("Action|" + body)
 
@@ -200,7 +215,7 @@ class Client:
             self.send("System|<STGM>")
             return
         if not self.is_pausing:
-            self.missing = 0
+            self.missing = dict.fromkeys(self.missing, 0)
         self.is_pausing = False
         self.play()
 
