@@ -17,14 +17,14 @@ const [first, ...lines] = readFileSync(path, 'utf8')
 const isLan = first.meta !== undefined;
 const about = isLan ? aboutLan(first.meta) : first;
 
-function aboutLan({ game, strategies, points, turns, final }) {
+function aboutLan({ game, strategies, points, winner, turns, final }) {
   const seats = strategies.map((_, index) => `player-${index + 1}`);
   const recording = `a LAN game of ${seats.length} players: ${strategies.join(', ')}`;
   return {
     protocol: 'lan/live',
     recording,
     server: game,
-    result: `points ${points.join(' ')}; ${turns} turns`,
+    result: `points ${points.join(' ')}; won by player ${winner}; ${turns} turns`,
     seats,
     final,
   };
@@ -53,16 +53,18 @@ const lanEntryOf = ({ conn, dir, text, hex }) => ({
   seat: about.seats[conn - 1],
 });
 
-/** What every player had at the end, as the original computed it. */
-const finalNotes = () =>
-  about.final.players.flatMap((zones, index) =>
+const makeNote = (words) => ({ side: '--', kind: 'note', text: words.join(' ') });
+
+/** What was left in the supply, and what every player had at the end, as the original computed it. */
+const finalNotes = () => [
+  makeNote(['final supply', ...Object.entries(about.final.supply).map(([card, left]) => `${card}=${left}`)]),
+  ...about.final.players.flatMap((zones, index) =>
     Object.entries(zones).map(([zone, cards]) => ({
-      side: '--',
-      kind: 'note',
-      text: [`final ${zone}`, ...cards].join(' '),
+      ...makeNote([`final ${zone}`, ...cards]),
       seat: about.seats[index],
     })),
-  );
+  ),
+];
 
 const entries = isLan ? [...lines.map(lanEntryOf), ...finalNotes()] : lines.map(entryOf);
 

@@ -9,7 +9,7 @@ import {
   readType,
 } from '../../../../src/games/dominion/lan/messages.js';
 import { LAN } from '../../../../src/games/dominion/lan/protocol.js';
-import { applyInPlace, pointsIn, startReplica } from '../../../../src/games/dominion/lan/replica.js';
+import { applyInPlace, pointsIn, startReplica, winnerOf } from '../../../../src/games/dominion/lan/replica.js';
 import { wireNameOf } from '../../../../src/games/dominion/lan/wire-cards.js';
 import { RULES } from '../../../../src/games/dominion/rules.js';
 import { readCase } from '../../../../src/kit/case.js';
@@ -47,7 +47,7 @@ test.each(recordings)('%s parses, is legal, and ends as the original computed', 
     if (entry.side === '#') continue;
     if (entry.side === '--') {
       const [, zone, ...cards] = (entry as { text: string }).text.split(' ');
-      finals.set(`${entry.seat} ${zone}`, cards);
+      finals.set(`${entry.seat ?? 'table'} ${zone}`, cards);
       continue;
     }
     for (const message of messagesIn(bytesOfEntry(entry as WireEntry, 'stream'))) {
@@ -67,9 +67,11 @@ test.each(recordings)('%s parses, is legal, and ends as the original computed', 
     }
   }
   expect(replica.phase).toBe('over');
-  expect(header.source).toContain(`points ${pointsIn(replica).join(' ')};`);
   const turns = replica.players.reduce((sum, player) => sum + player.turns, 0);
-  expect(header.source).toContain(`; ${turns} turns`);
+  const result = `points ${pointsIn(replica).join(' ')}; won by player ${winnerOf(replica) + 1}; ${turns} turns`;
+  expect(header.source?.endsWith(`; ${result}`), result).toBe(true);
+  const supply = [...replica.supply].map(([card, left]) => `${wireNameOf(card)}=${left}`);
+  expect(supply.toSorted()).toEqual(finals.get('table supply')?.toSorted());
   for (const [index, { hand, played, deck, discard }] of replica.players.entries()) {
     const zones = { hand, played, deckTopFirst: deck.toReversed(), discardTopFirst: discard.toReversed() };
     for (const [zone, cards] of Object.entries(zones)) {
