@@ -14,6 +14,7 @@ export { type GetJsonOptions, getJson } from './get-json.js';
 export { hiddenArguments } from './hidden-arguments.js';
 export { type MemoryPeerOptions, memoryPair } from './memory-pair.js';
 export type { KitAddress } from './network-gate.js';
+export { outliveSignals } from './orphan-guard.js';
 export { abandonedFolders, makeOwnedFolder, removeAbandonedFolders } from './owned-folder.js';
 export {
   blameFor,

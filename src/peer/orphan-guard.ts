@@ -50,10 +50,18 @@ function killAll(): void {
   killSync([...guarded], KILL_MS);
 }
 
+let mayOutliveSignals = false;
+
+/** From now on, a signal with another listener ends no tree: that listener gives them time to end by themselves. */
+export function outliveSignals(): void {
+  mayOutliveSignals = true;
+}
+
 // Another listener decides what the signal means; without one it does what it does by default.
 function onSignal(signal: NodeJS.Signals): void {
-  killAll();
-  if (process.listenerCount(signal) > 1) return;
+  const isHeeded = process.listenerCount(signal) > 1;
+  if (!isHeeded || !mayOutliveSignals) killAll();
+  if (isHeeded) return;
   process.off(signal, onSignal);
   removeReadableCopies();
   process.kill(process.pid, signal);

@@ -1,7 +1,7 @@
 import { startMetricsServer } from '../../host/index.js';
 import { EXIT } from '../../kit/exit-codes.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
-import { findSandboxProblem } from '../../peer/index.js';
+import { findSandboxProblem, outliveSignals } from '../../peer/index.js';
 import { queueName } from '../../queue/job.js';
 import { openConnection, openQueue, type QueueConnection } from '../../queue/queue-connection.js';
 import { QueueWorker, type WorkerEvent } from '../../queue/worker.js';
@@ -49,6 +49,8 @@ export async function runWorker(raw: RawWorker, games: GameCatalog): Promise<voi
   for (const note of connection.notes) process.stderr.write(`note: ${plainLine(note)}\n`);
   announceContainment();
   const work = await openWorkFolder(findSandboxProblem() === null);
+  // A program that is killed in the grace would get a wrong grade.
+  outliveSignals();
   await interruptible(async (signal) => {
     const worker = await QueueWorker.start(connection, {
       name: raw.name,
