@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
+import { findSandboxProblem } from '../../src/peer/index.js';
 import { connectRedis } from '../../src/queue/redis.js';
 import { parseRedisAddress } from '../../src/queue/redis-address.js';
 import { openResult } from '../../src/queue/store.js';
@@ -174,6 +175,12 @@ describeWithTools(['redis-server'], 'a class on a queue', () => {
       await until('the worker listens', () => worker.text().includes('takes jobs of'));
       expect(worker.text()).toContain('note: takes no class that is graded in a sandbox');
       expect(worker.text()).not.toMatch(/takes jobs of .*-sandbox/);
+      if (findSandboxProblem() === null) {
+        const coordinator = some.grade('boxed', ...queue(), '--sandbox');
+        await until('a note', () => coordinator.text().includes('no worker is there to take 4 jobs'));
+        expect(worker.text()).not.toContain(' begun');
+        await coordinator.end('SIGKILL');
+      }
       await worker.end('SIGTERM');
     },
     TIMEOUT,
