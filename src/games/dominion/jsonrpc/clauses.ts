@@ -61,7 +61,7 @@ export const SHAPE_RULES = {
 export const START_ANSWER: CitedRule = {
   id: 'answer/start',
   title: 'StartGame is answered with an empty object',
-  document: DOCUMENT,
+  document: MANUAL,
   register: 'J-07',
 };
 
