@@ -7,7 +7,7 @@ import { type SprtOutcome, SprtSeries } from '../run/sprt-series.js';
 import { declareGameOptions } from './game-settings.js';
 import { FAULT, helpSections } from './help.js';
 import { interruptible } from './interrupt.js';
-import { onlyWith } from './option-checks.js';
+import { onlyWith, type TypedOptions, typedOptions } from './option-checks.js';
 import { collect } from './option-values.js';
 import { writeOutputFile } from './output/output-file.js';
 import { OutputOption } from './output/output-option.js';
@@ -102,7 +102,7 @@ export async function declare(command: Command, games: GameCatalog): Promise<voi
     .option('--quiet', 'print no progress')
     .addHelpText('after', HELP)
     .action(async (players: string[], raw: RawPlayOptions | RawTournament) => {
-      if (!('roundRobin' in raw)) return run(await setUp(players, raw, games));
+      if (!('roundRobin' in raw)) return run(await setUp(players, raw, games, typedOptions(command)));
       return (await import('./play/round-robin.js')).playRoundRobin(players, raw, games);
     });
   declareMerge(command);
@@ -153,11 +153,16 @@ const HELP = helpSections({
   ],
 });
 
-async function setUp(players: readonly string[], raw: RawPlayOptions, games: GameCatalog): Promise<GameSetup> {
+async function setUp(
+  players: readonly string[],
+  raw: RawPlayOptions,
+  games: GameCatalog,
+  typed: TypedOptions,
+): Promise<GameSetup> {
   const loaded = await loadProtocol(games, raw.protocol);
   const contestants = parseContestants(players, raw.name ?? [], loaded);
   const setup = await setUpGames(contestants, raw, loaded, games);
-  checkUsedOptions(contestants, raw);
+  checkUsedOptions(contestants, raw, typed);
   return setup;
 }
 

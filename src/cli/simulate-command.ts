@@ -73,6 +73,9 @@ async function run(strategies: readonly string[], raw: RawOptions, { simulator }
   const count = parseGames(raw.games);
   const seed = requireOk(parseSeed(raw.seed));
   const atOnce = raw['jobs'] === undefined ? 1 : jobs(raw['jobs']);
+  if (raw['jobs'] !== undefined && count === 1) {
+    throw new UsageError('--jobs has no effect on a single game; play more with --games');
+  }
   const open = (from: number): Simulation => requireOk(simulator.open({ strategies, seed, from, options: raw }));
   const simulation = open(0);
   if (!isMainThread) return serveBlocks(open, strategies.length);

@@ -176,6 +176,26 @@ const IDLE: readonly (readonly [string, readonly string[], string])[] = [
     '--grace has no effect: it is for programs to exit, and all players are strategies',
   ],
   [
+    'time to reply without a program',
+    ['play', '--protocol', 'sexpr/v3', '--deadline', '100', 'big-money', 'smithy'],
+    '--deadline has no effect: it is for programs to reply, and all players are strategies',
+  ],
+  [
+    'jobs for one simulated game',
+    ['simulate', '--games', '1', '--jobs', '8', 'big-money', 'smithy'],
+    '--jobs has no effect on a single game; play more with --games',
+  ],
+  [
+    'a quick run of scripted cases only',
+    [...V3, '--quick', '--only', 'C-001', '--', MONEY],
+    '--quick leaves out sampled cases and games, and none is selected',
+  ],
+  [
+    'an audience of what everybody sees',
+    [...V3, '--audience', 'student', '--', MONEY],
+    '--audience student has no effect without --rubric or a report',
+  ],
+  [
     'a seat of a server',
     ['replay', 'fixtures/sexpr/v1/player/mine/silver-to-gold.transcript', '--role', 'server', '--seat', 'ann'],
     '--seat has no effect on a server, which is judged over all seats',

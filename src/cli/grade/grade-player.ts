@@ -12,7 +12,7 @@ import type { TypedOptions } from '../option-checks.js';
 import { parseOutputs } from '../report/outputs.js';
 import { type CommandPlan, gradeAndReport } from './grade-and-report.js';
 import { type GradeOptions, parseGradeOptions, type RawGradeOptions } from './grade-options.js';
-import { refuseIdleOptions } from './idle-options.js';
+import { refuseIdleAudience, refuseIdleOptions, refuseIdleQuick } from './idle-options.js';
 import { checkSavedCases, saveCase } from './result-writer.js';
 
 export async function gradePlayer(
@@ -24,6 +24,7 @@ export async function gradePlayer(
   const parsed = await withGameSettings(games, parseGradeOptions(argv, raw, games), raw, typed);
   const options = raw.wait ? { ...parsed, jobs: 1, firstDeadline: WAIT_FOR_PERSON } : parsed;
   const outputs = await parseOutputs(raw, games);
+  refuseIdleAudience(typed, outputs);
   requireProgram(argv, raw);
   const loaded = await games.load(options.named);
   if (!raw.wait) checkContainment(options);
@@ -37,6 +38,10 @@ export async function gradePlayer(
     refuseIdleOptions(typed, matchingTasks(plan), options.gameFlags?.map(nameOf));
     return plan;
   };
+  if (typed.has('quick')) {
+    const whole = { ...parseGradeOptions(argv, { ...raw, quick: false }, games), save: null, failed: null };
+    refuseIdleQuick(matchingTasks(await planForPlayer(whole, loaded, source, games)));
+  }
   if (raw.watch) await (await import('./watch.js')).gradeOnChange(planOf, outputs, games);
   else await gradeAndReport(await planOf(null), outputs, games);
 }
