@@ -12,13 +12,15 @@ import { withoutTimes } from './without-times.js';
 const { folder } = scratchFolder();
 const fileOf = (name: string): string => fileURLToPath(new URL(`./talkative/${name}`, import.meta.url));
 
+const CLIENT = fileURLToPath(new URL('../zoo/jsonrpc/client.mjs', import.meta.url));
+
 const FEW = ['C-001', 'sexpr/v1/player/waiting/three-rounds', 'sexpr/v1/player/buy/no-*', 'games/**'];
 const COUNTS = LONG ? [] : [...FEW.flatMap((each) => ['--only', each]), '--samples', '0', '--games', '1'];
 
 /** All that a run finds out, but for times. */
-function resultsOf(argv: readonly string[], jobs: number, counts: readonly string[] = COUNTS): string[] {
+function resultsOf(argv: readonly string[], jobs: number, counts = COUNTS, protocol = 'sexpr/v3'): string[] {
   const file = join(folder, 'results.ndjson');
-  const options = ['--protocol', 'sexpr/v3', '--seed', '7', '--jobs', String(jobs), '--out', file, ...counts];
+  const options = ['--protocol', protocol, '--seed', '7', '--jobs', String(jobs), '--out', file, ...counts];
   const { code } = herald('grade', 'player', ...options, '--', ...argv);
   expect([0, 1]).toContain(code);
   // The first line names the options of the run.
@@ -55,6 +57,31 @@ for (const [language, tool, argv, prepare] of [
       for (const jobs of LONG ? [1, 2, 8] : [8]) expectSame(resultsOf(argv, jobs), first);
     },
   );
+}
+
+const EXAMPLES = fileURLToPath(new URL('../../examples/players/jsonrpc/', import.meta.url));
+const JSONRPC_FEW = [
+  'JP-01',
+  '**/attack/militia-*',
+  '**/turn/three-turns',
+  '**/prompt/library*',
+  'sampled/**',
+  'games/**',
+];
+const JSONRPC_COUNTS = LONG
+  ? []
+  : [...JSONRPC_FEW.flatMap((each) => ['--only', each]), '--samples', '3', '--games', '1'];
+
+for (const [language, tool, argv] of [
+  ['Python', 'python3', ['python3', join(EXAMPLES, 'money.py'), '{url}']],
+  ['JavaScript', 'node', ['node', join(EXAMPLES, 'money.mjs'), '{url}']],
+  ['JavaScript that crashes', 'node', ['node', CLIENT, 'crashes-in-its-second-turn', '{url}']],
+] as const) {
+  needsTool(tool)(`so does a JSON-RPC player in ${language}`, () => {
+    const first = resultsOf(argv, 1, JSONRPC_COUNTS, 'jsonrpc');
+    expect(first.length).toBeGreaterThan(10);
+    for (const jobs of LONG ? [1, 2, 8] : [8]) expectSame(resultsOf(argv, jobs, JSONRPC_COUNTS, 'jsonrpc'), first);
+  });
 }
 
 /** Cases in which several messages come before one that is to be answered. */
