@@ -6,12 +6,26 @@ import { herald } from '../cli/herald.js';
 
 const client = (habit: string, address = '{url}'): string[] => ['node', 'test/zoo/jsonrpc/client.mjs', habit, address];
 
-const CASES = ['**/start/answered', '**/start/empty-answer', '**/frames/ping*', '**/end/won', '**/turn/three-turns'];
+/** Milliseconds from the handshake to StartGame. */
+function delayIn(evidence: string | null): number {
+  const timeOf = (line: RegExp): number => Number(line.exec(evidence ?? '')?.[1]);
+  return timeOf(/^\[ *([\d.]+)\] >> \{.*"StartGame"/m) - timeOf(/^\[ *([\d.]+)\] << open/m);
+}
+
+const CASES = [
+  '**/start/answered',
+  '**/start/with-the-handshake',
+  '**/start/empty-answer',
+  '**/frames/ping*',
+  '**/end/won',
+  '**/turn/three-turns',
+];
 const ONLY = [...CASES, 'sampled/**', 'games/**'].flatMap((pattern) => ['--only', pattern]);
 
 interface Graded {
   readonly id: string;
   readonly verdict: string;
+  readonly evidence: string | null;
   readonly findings: readonly {
     readonly rule: string;
     readonly reason: string;
@@ -48,6 +62,14 @@ describe('a JSON-RPC client that', () => {
       others: [],
     });
     expect(cases.length).toBeGreaterThan(6);
+  });
+
+  test('has no habits gets StartGame 20 ms after the handshake, but for the case about the immediate form', () => {
+    const { cases } = gradeClient(...client('none'));
+    const delays = new Map(cases.map(({ id, evidence }) => [id.split('/').slice(-2).join('/'), delayIn(evidence)]));
+    expect(delays.get('start/answered')).toBeGreaterThanOrEqual(20);
+    expect(delays.get('turn/three-turns')).toBeGreaterThanOrEqual(20);
+    expect(delays.get('start/with-the-handshake')).toBeLessThan(20);
   });
 
   test('answers StartGame with null passes, and one contested case is about it (J-07)', () => {

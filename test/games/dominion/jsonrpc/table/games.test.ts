@@ -42,6 +42,14 @@ test(`J-09 ${GAMES} games of two to six players, in mixed dialects, without an e
   expect(METHODS.filter((method) => !methods.has(method))).toEqual(['FatalError']);
 });
 
+test('J-45 a game that went wrong once, with a seed beyond those of the sample', () => {
+  const seed = 1417;
+  const watched = openWatched({ seed, whole: true });
+  begin(watched);
+  playToEnd(watched);
+  complain(watched, seed);
+});
+
 test('games under the rule book, whose players go by the rules of the protocol', () => {
   for (let seed = 1; seed <= 30; seed++) {
     const watched = openWatched({ seed, rules: rulesOf('rulebook') });
