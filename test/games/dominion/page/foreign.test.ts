@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { inBrowser } from '../../../report/html/browser.js';
 import { LONG } from '../../../sizes.js';
-import { expectAccessible, networkOpener } from './open-network.js';
+import { expectAccessible, giveUp, networkOpener } from './open-network.js';
 import { playByMouse } from './playing.js';
 import { lineOf, startHerald } from './start-herald.js';
 
@@ -69,6 +69,24 @@ describe('a person at a server of the JSON-RPC protocol', () => {
     other.kill('SIGKILL');
     await page.getByRole('heading', { name: 'You have won' }).waitFor();
     await expectAccessible(page, 'end');
+    await page.context().close();
+  });
+
+  inBrowser('is asked before it leaves, which it cannot take back', async () => {
+    const { url } = await serve();
+    const { socket } = await startForeign(new URL(url).origin);
+    const { page } = await visit(url);
+    await goThere(page, socket);
+    await sitDownThere(page);
+    startHerald('player', 'big-money', '--url', socket, '--name', 'Money');
+    await page.locator('#question').waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    expect(await page.getByRole('dialog').getByRole('link').count()).toBe(0);
+    await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Go on playing' }).click();
+    expect(await page.locator('#question').isVisible()).toBe(true);
+    await giveUp(page);
+    await page.getByRole('heading', { name: 'Dominion', exact: true }).waitFor();
     await page.context().close();
   });
 

@@ -39,7 +39,6 @@ export function LanGame({ address, place }: LanGameProps) {
     <div class="lan">
       <GameTable
         game={game}
-        leaving="Leave the game"
         notice={view.decision === null ? <Waiting name={view.seats[view.waitingFor ?? 0]?.name ?? ''} /> : undefined}
         side={<p class="muted">{OPEN}</p>}
       />

@@ -44,7 +44,7 @@ export function ForeignGame({ address }: ForeignGameProps) {
   });
   return (
     <div class="foreign">
-      <GameTable game={game} leaving="Leave the game" notice={seat.isAsked ? undefined : <OthersPlay />} />
+      <GameTable game={game} notice={seat.isAsked ? undefined : <OthersPlay />} />
     </div>
   );
 }

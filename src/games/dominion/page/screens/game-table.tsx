@@ -14,7 +14,7 @@ import { CurtainScreen } from './curtain-screen.js';
 
 interface GameTableProps {
   readonly game: GameAtTable;
-  readonly leaving: string;
+  readonly leaving?: string;
   /** In place of the question, which cannot be answered now. */
   readonly notice?: ComponentChildren;
   /** More tools in the bar, and more beside the table. */
@@ -45,6 +45,7 @@ export function GameTable({ game, leaving, notice, tools, side }: GameTableProps
         keys={{
           u: game.undo,
           f: toggleFullScreen,
+          p: () => document.querySelector<HTMLElement>('.players')?.focus(),
           l: showLog,
           m: () => change({ sound: !preferences.sound }),
           '?': () => setDialog('keys'),
@@ -64,7 +65,7 @@ export function GameTable({ game, leaving, notice, tools, side }: GameTableProps
               onClick={showLog}
               class="log-button"
             />
-            <IconButton icon="full" label="Full screen" shortcut="F" onClick={toggleFullScreen} class="wide" />
+            <IconButton icon="full" label="Full screen" shortcut="F" onClick={toggleFullScreen} />
             <IconButton icon="menu" label="Menu" onClick={() => setDialog('menu')} />
           </StatusBar>
         }

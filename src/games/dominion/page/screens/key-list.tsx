@@ -10,7 +10,7 @@ const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ['X, Esc', 'clear the choice'],
   ['U', 'undo'],
   ['I', 'explain the card'],
-  ['H, S', 'go to hand, supply'],
+  ['H, S, P', 'go to hand, supply, players'],
   ['L', 'log'],
   ['/', 'command line'],
   ['F', 'full screen'],

@@ -1,5 +1,6 @@
 import type { Answer } from '../../engine/index.js';
 import type { Curtain, TableView } from '../../table/index.js';
+import { goTo } from '../route.js';
 
 /** Why an answer is refused; null if it is not. A server takes its time to say so. */
 export type Refusal = string | null | Promise<string | null>;
@@ -21,7 +22,7 @@ export interface GameAtTable {
   readonly skip: () => void;
 }
 
-/** A game of a protocol in which all that a player does is to answer. */
+/** A game of a protocol in which all that a player does is to answer. Who leaves cannot come back, so that leaving is giving up. */
 export const answeredGame = (view: TableView, answer: GameAtTable['answer']): GameAtTable => ({
   view,
   curtain: null,
@@ -29,8 +30,8 @@ export const answeredGame = (view: TableView, answer: GameAtTable['answer']): Ga
   isOver: false,
   answer,
   undo: () => {},
-  canGiveUp: false,
-  giveUp: () => {},
+  canGiveUp: true,
+  giveUp: () => goTo({ screen: 'start' }),
   liftCurtain: () => {},
   skip: () => {},
 });

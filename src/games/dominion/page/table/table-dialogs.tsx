@@ -12,8 +12,8 @@ interface TableDialogsProps {
   readonly open: OpenDialog;
   readonly onOpen: (dialog: OpenDialog) => void;
   readonly game: GameAtTable;
-  /** What becomes of the game when somebody leaves. */
-  readonly leaving: string;
+  /** What becomes of the game when somebody leaves; absent where that is giving up. */
+  readonly leaving?: string | undefined;
 }
 
 export function TableDialogs({ open, onOpen, game, leaving }: TableDialogsProps) {
@@ -66,7 +66,7 @@ const CloseButton = ({ onClose }: { readonly onClose: () => void }) => (
 interface MenuProps {
   readonly onOpen: (dialog: OpenDialog) => void;
   readonly canGiveUp: boolean;
-  readonly leaving: string;
+  readonly leaving?: string | undefined;
 }
 
 const Menu = ({ onOpen, canGiveUp, leaving }: MenuProps) => (
@@ -83,9 +83,11 @@ const Menu = ({ onOpen, canGiveUp, leaving }: MenuProps) => (
     <button type="button" class="button" onClick={() => onOpen('command')}>
       Command line
     </button>
-    <a class="button" href={makeRoute({ screen: 'start' })}>
-      {leaving}
-    </a>
+    {leaving !== undefined && (
+      <a class="button" href={makeRoute({ screen: 'start' })}>
+        {leaving}
+      </a>
+    )}
     <button type="button" class="button danger" disabled={!canGiveUp} onClick={() => onOpen('give-up')}>
       Give up
     </button>
