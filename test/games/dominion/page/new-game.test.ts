@@ -141,18 +141,23 @@ describe('the screen for a new game', () => {
     await page.locator('.table').waitFor();
   });
 
-  inBrowser('L1: a draft lets the players pick in turn, shows who took which card, and then begins', async () => {
-    const page = await newGame();
-    await page.getByLabel('Who plays at seat 2').selectOption('person');
-    await page.getByLabel('Name at seat 2').fill('Bob');
-    await mode(page, 'Draft').check();
-    await page.getByRole('button', { name: 'Begin the draft' }).click();
-    expect(await page.getByRole('status').textContent()).toBe('Player picks card 1 of 10.');
-    for (let picked = 0; picked < 10; picked++)
-      await page.locator('ul[aria-label="Cards to pick"] .card').first().click();
-    expect(await page.locator('.taken').allTextContents()).toEqual(Array(5).fill(['Player', 'Bob']).flat());
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await page.locator('.curtain .main').click();
-    expect(await page.locator('.kingdom .card').count()).toBe(10);
-  });
+  inBrowser(
+    'L1: a draft lets the players pick in turn, shows who took which card, outlasts a reload, and then begins',
+    async () => {
+      const page = await newGame();
+      await page.getByLabel('Who plays at seat 2').selectOption('person');
+      await page.getByLabel('Name at seat 2').fill('Bob');
+      await mode(page, 'Draft').check();
+      await page.getByRole('button', { name: 'Begin the draft' }).click();
+      expect(await page.getByRole('status').textContent()).toBe('Player picks card 1 of 10.');
+      for (let picked = 0; picked < 10; picked++) {
+        await page.locator('ul[aria-label="Cards to pick"] .card').first().click();
+        if (picked === 4) await page.reload();
+      }
+      expect(await page.locator('.taken').allTextContents()).toEqual(Array(5).fill(['Player', 'Bob']).flat());
+      await page.getByRole('button', { name: 'Play', exact: true }).click();
+      await page.locator('.curtain .main').click();
+      expect(await page.locator('.kingdom .card').count()).toBe(10);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { revealHidden } from '../../../../core/reveal-hidden-characters.js';
 import { type Card, type Draft, drafter, pick } from '../../engine/index.js';
 import {
@@ -22,30 +22,44 @@ interface DraftScreenProps {
   readonly onPlay: (settings: GameSettings) => Promise<string | null>;
 }
 
-function begin(seats: readonly TableSeat[], pool: Pool): Draft {
-  const draft = startTableDraft(seats.length, pool);
-  if (!draft.ok) throw new Error(draft.error.message);
-  return withBotPicks(draft.value, seats);
+interface DraftState {
+  readonly seats: readonly TableSeat[];
+  readonly pool: Pool;
+  readonly draft: Draft;
 }
 
-function pickNext(draft: Draft, card: Card, seats: readonly TableSeat[]): Draft {
-  const picked = pick(draft, drafter(draft) ?? -1, card);
-  return picked.ok ? withBotPicks(picked.value, seats) : draft;
+function begin(seats: readonly TableSeat[], pool: Pool): DraftState {
+  const draft = startTableDraft(seats.length, pool);
+  if (!draft.ok) throw new Error(draft.error.message);
+  return { seats, pool, draft: withBotPicks(draft.value, seats) };
+}
+
+function pickNext(state: DraftState, card: Card): DraftState {
+  const picked = pick(state.draft, drafter(state.draft) ?? -1, card);
+  return picked.ok ? { ...state, draft: withBotPicks(picked.value, state.seats) } : state;
+}
+
+/** Kept with the entry of the browser's history, so that a reload finds it, and another draft does not. */
+function useDraft(settings: GameSettings): readonly [DraftState, (state: DraftState) => void] {
+  const [state, setState] = useState<DraftState>(() => history.state ?? begin(withSeeds(settings).seats, 2));
+  return [
+    state,
+    (next) => {
+      history.replaceState(next, '');
+      setState(next);
+    },
+  ];
 }
 
 /** The players pick ten cards in turn. Everything is open, so there is no curtain. */
 export function DraftScreen({ settings, onPlay }: DraftScreenProps) {
-  const seats = useMemo(() => withSeeds(settings).seats, []);
-  const [pool, setPool] = useState<Pool>(2);
-  const [draft, setDraft] = useState(() => begin(seats, pool));
+  const [state, setState] = useDraft(settings);
+  const { seats, pool, draft } = state;
   const [error, setError] = useState<string | null>(null);
   const names = seats.map(({ name }) => revealHidden(name));
   const next = drafter(draft);
   const mode = modeOfDraft(draft);
-  const restart = (from: Pool): void => {
-    setPool(from);
-    setDraft(begin(seats, from));
-  };
+  const restart = (from: Pool): void => setState(begin(seats, from));
   const play = async (): Promise<void> => setError(mode === null ? null : await onPlay({ ...settings, mode }));
   return (
     <Screen title="Draft" edition={editionOfRules(settings.rules)}>
@@ -58,10 +72,7 @@ export function DraftScreen({ settings, onPlay }: DraftScreenProps) {
         </p>
         <PickedCards draft={draft} names={names} />
       </section>
-      <DraftPool
-        pool={draft.pool}
-        onPick={next === null ? undefined : (card) => setDraft(pickNext(draft, card, seats))}
-      />
+      <DraftPool pool={draft.pool} onPick={next === null ? undefined : (card) => setState(pickNext(state, card))} />
       <div class="sticky">
         <p class="error" role="alert">
           {error}
