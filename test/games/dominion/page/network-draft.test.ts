@@ -11,7 +11,12 @@ async function openDraft(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'New game' }).click();
   await page.getByRole('button', { name: 'Add a bot' }).click();
   await page.getByLabel('Name at seat 1').fill('Ann');
+  const undo = page.getByRole('group', { name: 'Undo' });
+  await undo.getByLabel('always').check();
   await page.getByLabel('Who plays at seat 2').selectOption('remote');
+  // That is for practice at one screen.
+  expect(await undo.getByLabel('always').count()).toBe(0);
+  expect(await undo.getByLabel('until cards are shown').isChecked()).toBe(true);
   await page.getByRole('group', { name: 'Mode' }).getByLabel('Draft').check();
   await page.getByRole('group', { name: 'Order of turns' }).getByLabel('as listed').check();
   await page.getByRole('button', { name: 'Open the table' }).click();

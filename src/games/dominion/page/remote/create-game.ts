@@ -3,7 +3,7 @@ import type { Pool, TableSeat } from '../../table/index.js';
 import { PROGRAM_RULES, type NetworkRules as Rules, type WantedSeat } from '../../table/remote/index.js';
 import { goTo } from '../route.js';
 import type { OwnSeat } from '../store/network-games.js';
-import type { GameSettings } from '../store/next-game.js';
+import { type GameSettings, sharedUndo } from '../store/next-game.js';
 import { newSecret, rememberGame } from './own-games.js';
 import { postTable } from './table-api.js';
 
@@ -43,7 +43,7 @@ export async function createGame(
   settings: GameSettings,
   announce: (key: string) => Promise<unknown> = async () => {},
 ): Promise<string | null> {
-  const { seats, mode, pointsShown, openHands, undo } = settings;
+  const { seats, mode, pointsShown, openHands } = settings;
   const { token, deadline, ...rest } = chosen;
   const hasProgram = seats.some(({ kind }) => kind === 'program');
   const rules = hasProgram ? PROGRAM_RULES : (settings.rules as Rules);
@@ -52,7 +52,7 @@ export async function createGame(
     rules,
     pointsShown,
     openHands,
-    undo: undo === 'off' ? undo : 'safe',
+    undo: sharedUndo(settings),
     deadline: deadline || null,
     ...rest,
   } as const;

@@ -3,7 +3,7 @@ import { checkOptions, editionOfRules, rulesOfMode } from '../../table/index.js'
 import { Choice, Sheet, Switch } from '../controls.js';
 import { goTo } from '../route.js';
 import { useNetworkPart } from '../store/network.js';
-import { type GameSettings, isNetworked } from '../store/next-game.js';
+import { type GameSettings, isNetworked, sharedUndo } from '../store/next-game.js';
 import { KingdomChooser } from './kingdom-chooser.js';
 import { Screen } from './screen.js';
 import { SeatList } from './seat-list.js';
@@ -80,9 +80,9 @@ function TableRules({ settings, onChange }: TableRulesProps) {
         options={[
           ['safe', 'until cards are shown'],
           ['off', 'never'],
-          ['practice', 'always'],
+          ...(isNetworked(settings) ? [] : [['practice', 'always'] as const]),
         ]}
-        value={settings.undo}
+        value={isNetworked(settings) ? sharedUndo(settings) : settings.undo}
         onChange={(undo) => onChange({ undo })}
       />
       <Switch

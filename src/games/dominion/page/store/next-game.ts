@@ -33,6 +33,9 @@ export const program = (name: string): TableSeat => ({ kind: 'program', name });
 export const isNetworked = ({ seats }: Pick<GameSettings, 'seats'>): boolean =>
   seats.some(({ kind }) => kind === 'remote' || kind === 'program');
 
+/** Only in practice against bots can everything be taken back. */
+export const sharedUndo = ({ undo }: Pick<GameSettings, 'undo'>): 'off' | 'safe' => (undo === 'off' ? undo : 'safe');
+
 const FIRST_GAME: GameMode = { kind: 'set', name: 'first-game' };
 
 export const DEFAULT_SETTINGS: GameSettings = {
