@@ -5,12 +5,14 @@ import { ALL_CARDS, CARD_NAMES, type Card, type CardName } from '../engine/index
 import { frameClass, typesOf } from './cards/card-face.js';
 import { ICONS } from './icons.js';
 
+const INK = '#2a2621';
+
 const BACK =
   '<path d="M24 2l20 22-20 22L4 24zM24 13l10 11-10 11-10-11z" fill="none" stroke="#d9c98f" stroke-width="2.5"/>';
 
 /** By the state of the card that has one. */
 const MARKS = {
-  lit: '<circle cx="10" cy="10" r="9" fill="#f0b429" stroke="#2a2621" stroke-width="2"/><path d="M10 5.5v9M5.5 10h9" stroke="#2a2621" stroke-width="2.5" fill="none"/>',
+  lit: `<circle cx="10" cy="10" r="9" fill="#f0b429" stroke="${INK}" stroke-width="2"/><path d="M10 5.5v9M5.5 10h9" stroke="${INK}" stroke-width="2.5" fill="none"/>`,
   chosen:
     '<circle cx="10" cy="10" r="9" fill="#1d5a72" stroke="#fff" stroke-width="2"/><path d="M5.5 10.5l3 3 6-7" stroke="#fff" stroke-width="2.5" fill="none"/>',
 };
@@ -23,9 +25,7 @@ const svgFile = (inside: string, attributes = ''): string =>
 /** Puts every icon into the document once; what shows one refers to it, so that it has the colour of the text around it. */
 export function installSprite(): void {
   const symbols = Object.entries(ICONS).map(([name, icon]) => symbol(`icon-${name}`, icon));
-  const text = svgFile(symbols.join(''), ' class="sprite" display="none"');
-  const parsed = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
-  document.body.append(document.importNode(parsed, true));
+  document.body.insertAdjacentHTML('beforeend', svgFile(symbols.join(''), ' display="none"'));
 }
 
 /** A rule of style: what is selected has this picture behind it. */
@@ -34,8 +34,6 @@ const rule = (selector: string, inside: string): string =>
 
 /** A drawing as large as the image that it is in. */
 const drawing = (box: string, inside: string, fit = ''): string => `<svg viewBox="${box}"${fit}>${inside}</svg>`;
-
-const INK = '#2b2622';
 
 /** An icon with some room around it, whole whatever the shape of the card. */
 const iconOf = (inside: string): string =>

@@ -9,7 +9,6 @@ interface CardButtonProps {
   readonly badge?: string | null;
   readonly state?: 'plain' | 'lit' | 'chosen' | 'dim';
   readonly isPile?: boolean;
-  readonly isEmpty?: boolean;
   readonly isDraggable?: boolean;
   /** Came just now. */
   readonly isFresh?: boolean;
@@ -30,7 +29,6 @@ export function CardButton(props: CardButtonProps) {
     badge = null,
     state = 'plain',
     isPile = false,
-    isEmpty = false,
     isFresh = false,
     isDraggable = false,
     why,
@@ -40,8 +38,7 @@ export function CardButton(props: CardButtonProps) {
     'card',
     frameClass(card),
     state,
-    isPile && 'pile',
-    isEmpty && 'empty',
+    badge === '0' && 'empty',
     isFresh && 'fresh',
     card === UNKNOWN && 'back',
   ];

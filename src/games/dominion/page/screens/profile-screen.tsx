@@ -63,16 +63,13 @@ function Achievements({ profile, games }: { readonly profile: Profile; readonly 
   const all = achievementsOf(profile.id, games);
   const won = all.filter(({ earned }) => earned !== null);
   return (
-    <section class="sheet" aria-labelledby="achievements-title">
-      <h2 id="achievements-title">
-        Achievements: {won.length} of {all.length}
-      </h2>
+    <Sheet title={`Achievements: ${won.length} of ${all.length}`}>
       <ul class="achievements">
         {[...won, ...all.filter(({ earned }) => earned === null)].map((each) => (
           <AchievementItem key={each.id} achievement={each} />
         ))}
       </ul>
-    </section>
+    </Sheet>
   );
 }
 

@@ -57,9 +57,8 @@ export function ReplayScreen({ saved, step: wanted, onPlayOn }: ReplayScreenProp
               onClick={() => setLogOpen(!isLogOpen)}
               class="log-button"
             />
-            <a class="button icon" href={makeRoute({ screen: 'games' })} title="Close">
+            <a class="button icon" href={makeRoute({ screen: 'games' })} title="Close the replay">
               <Icon name="close" />
-              <span class="hidden-text">Close the replay</span>
             </a>
           </StatusBar>
         }

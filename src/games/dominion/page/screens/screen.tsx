@@ -27,7 +27,6 @@ export function Screen({ title, children, isStart = false, edition, ...rest }: S
         {!isStart && (
           <a class="button icon" href={makeRoute({ screen: 'start' })} title="Start">
             <Icon name="back" />
-            <span class="hidden-text">Start</span>
           </a>
         )}
         <h1 ref={heading} tabIndex={-1}>

@@ -1,7 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Card } from '../../engine/index.js';
-import { groupsOf, type PlayerOnScreen, type SeatKind, titleOfCard } from '../../table/index.js';
+import { countedTitles, type PlayerOnScreen, type SeatKind } from '../../table/index.js';
 import { useTableInput } from './table-input.js';
 
 const KIND_WORDS: Readonly<Record<SeatKind, string>> = { person: '', remote: '', bot: 'bot', program: 'program' };
@@ -19,11 +18,6 @@ export const PlayerPanels = () => (
     </ul>
   </section>
 );
-
-const namesOf = (cards: readonly Card[]): string =>
-  groupsOf(cards)
-    .map(({ card, count }) => `${count} ${titleOfCard(card)}`)
-    .join(', ');
 
 function PlayerPanel({ player }: { readonly player: PlayerOnScreen }) {
   const { seat, name, kind, hand, deck, discard, points, onTurn, waitedFor, withdrawn, openHand } = player;
@@ -50,7 +44,7 @@ function PlayerPanel({ player }: { readonly player: PlayerOnScreen }) {
       <span class="counts">
         hand {hand} · deck {deck} · discard {discard}
       </span>
-      {openHand !== null && <span class="counts">{namesOf(openHand)}</span>}
+      {openHand !== null && <span class="counts">{countedTitles(openHand)}</span>}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { cardsIn } from '../../engine/index.js';
-import type { CardGroup } from '../../table/index.js';
+import { type CardGroup, countedTitles } from '../../table/index.js';
 import { CardButton } from '../cards/card-button.js';
 import { Zone } from '../cards/zone.js';
 import { offerFor, useTableInput } from './table-input.js';
@@ -39,7 +39,6 @@ function SupplyPile({ pile: { card, count } }: { readonly pile: CardGroup }) {
     <CardButton
       card={card}
       isPile
-      isEmpty={count === 0}
       badge={String(count)}
       state={state}
       says={words.filter(Boolean).join(', ')}
@@ -64,6 +63,7 @@ function Trash() {
               card={card}
               badge={first + index === cards.length - 1 ? String(cards.length) : null}
               says="in the trash"
+              why={`Trash: ${countedTitles(cards)}`}
             />
           </div>
         ))}
