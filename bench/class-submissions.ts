@@ -9,16 +9,17 @@ const EACH = 2;
 /** The same player in three languages, several times each. */
 export function makeSubmissions(folder: string, each = EACH): number {
   for (const language of LANGUAGES) {
-    for (let index = 0; index < each; index++) {
-      const submission = join(folder, `${language}-${index}`);
-      mkdirSync(submission, { recursive: true });
-      copyFileSync(join(PLAYERS, `money.${language}`), join(submission, 'player'));
-      chmodSync(join(submission, 'player'), 0o755);
-      // Equal submissions would be graded once by a queue.
-      writeFileSync(join(submission, 'README'), submission);
-    }
+    for (let index = 0; index < each; index++) makeSubmission(join(folder, `${language}-${index}`), language);
   }
   return LANGUAGES.length * each;
+}
+
+export function makeSubmission(folder: string, language: string): void {
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(join(PLAYERS, `money.${language}`), join(folder, 'player'));
+  chmodSync(join(folder, 'player'), 0o755);
+  // Equal submissions would be graded once by a queue.
+  writeFileSync(join(folder, 'README'), folder);
 }
 
 /** All cases about buying, two samples and a game for each submission. */

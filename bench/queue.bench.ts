@@ -7,6 +7,7 @@ import type { HeraldQueue, QueueConnection } from '../dist/queue/queue-connectio
 import type { Bench } from './bench.js';
 import { CLASS_OPTIONS, checkGrades, makeSubmissions } from './class-submissions.js';
 import { percentile } from './percentiles.js';
+import { blockCosts, type JobCosts, submissionCosts } from './queue-costs.js';
 import { HERALD, withPool } from './queue-pool.js';
 
 /** Enough that starting the command does not count for much. */
@@ -33,9 +34,9 @@ async function rate(how: readonly string[], each = EACH): Promise<number> {
   }
 }
 
-const SUBMISSIONS = 50;
+const SUBMISSIONS = 500;
 
-/** Milliseconds for each of some submissions that take no time, one after the other. */
+/** Milliseconds that the queue adds to each submission of a class that a worker grades one after the other. */
 async function latencies(pool: { readonly url: string; readonly folder: string }): Promise<number[]> {
   const { openConnection, openQueue } = await import('../dist/queue/queue-connection.js');
   const { parseRedisAddress } = await import('../dist/queue/redis-address.js');
@@ -60,6 +61,9 @@ async function timeAll(
   const { openWorkFolder } = await import('../dist/run/class/work-folder.js');
   const work = await openWorkFolder(false);
   const results = { run: {}, cases: [], summary: {} } as never;
+  /** When submissions were graded, and when their results were there. */
+  const graded: number[] = [];
+  const done: number[] = [];
   const terms = {
     fingerprint: 'x',
     selection: 'x',
@@ -70,31 +74,39 @@ async function timeAll(
     buildOptions: { seconds: 1, limits: {}, sandbox: false },
     hidden: [],
     plan: () => ({ build: null, run: ['./player'] }),
-    grade: async () => results,
+    grade: async () => {
+      graded.push(performance.now());
+      return results;
+    },
     failAll: () => results,
   };
+  const submissions = Array.from({ length: SUBMISSIONS }, (_, index) => makeTiny(folder, index));
+  const onDone = async (): Promise<void> => {
+    done.push(performance.now());
+  };
+  const ended = gradeOnQueue(
+    { ...terms, submissions, out: folder, work, fresh: false, signal: new AbortController().signal, onDone },
+    { queue, connection, terms: 'terms', priority: 10, onNote: () => {} },
+  );
+  // All are posted first: a class is uploaded once.
+  while ((await queue.getPrioritizedCount()) < SUBMISSIONS) await new Promise((resolve) => setTimeout(resolve, 20));
   const options = { name: 'bench', queues: [queue.name], jobs: 1, lockMs: 60_000, work, onEvent: () => {} };
   const worker = await QueueWorker.start(connection, {
     ...options,
     openTerms: async () => terms,
     openTournament: noTournament,
   });
-  const times: number[] = [];
-  let begin = 0;
-  const signal = new AbortController().signal;
-  const submissions = Array.from({ length: SUBMISSIONS }, (_, index) => makeTiny(folder, index));
-  for (const submission of submissions) {
-    begin = performance.now();
-    await gradeOnQueue(
-      { ...terms, submissions: [submission], out: folder, work, fresh: false, signal },
-      { queue, connection, terms: 'terms', priority: 10, onNote: () => {} },
-    );
-    times.push(performance.now() - begin);
-  }
+  await ended;
   await worker.close(1000);
   await work.remove();
-  return times;
+  return submissions.slice(1).map((_, index) => addedTo(index + 1, graded, done));
 }
+
+/** From the end of the grading before it to its result: its own grading takes no time. */
+const addedTo = (index: number, graded: readonly number[], done: readonly number[]): number => {
+  const [before, result] = [graded[index - 1], done[index]] as [number, number];
+  return result - before;
+};
 
 const noTournament = (): never => {
   throw new Error('there is no tournament');
@@ -118,6 +130,21 @@ async function rateOfPool({ url }: { readonly url: string }): Promise<number> {
   return rate(how);
 }
 
+/** One run measures both. */
+function costBenches(what: string, measure: () => Promise<JobCosts>): Bench[] {
+  const looked: JobCosts[] = [];
+  const coordinator = async (): Promise<number> => {
+    const costs = await measure();
+    looked.push(costs);
+    return costs.coordinator;
+  };
+  const redis = async (): Promise<number> => (looked.shift() ?? (await measure())).redis;
+  return [
+    { name: `queue/${what}-coordinator`, unit: `ms/${what}`, run: coordinator },
+    { name: `queue/${what}-redis`, unit: `ms/${what}`, run: redis },
+  ];
+}
+
 export const benches: readonly Bench[] = [
   {
     name: 'queue/graded',
@@ -125,6 +152,8 @@ export const benches: readonly Bench[] = [
     run: () => withPool(2, rateOfPool),
     floor: () => rate(['--jobs', '2']),
   },
+  ...costBenches('submission', submissionCosts),
+  ...costBenches('block', blockCosts),
   { name: 'queue/added-p50', unit: 'ms/submission', run: added(0.5) },
   { name: 'queue/added-p99', unit: 'ms/submission', run: added(0.99) },
 ];

@@ -3,21 +3,21 @@
 //   node bench/simulate-scale.mjs [--class | --tournament]
 //
 // Every server in the model (each worker, Redis, the store's network, the coordinator) does one thing at a time; a job goes
-// through them in turn. The costs below are measurements of "npm run bench" and of docs/scale.md, on two cores; change them to
-// those of your machines.
+// through them in turn. Costs of the coordinator and of Redis are what "npm run bench -- --only queue" measures, on two cores that were
+// not idle; the others are estimates. Change them to those of your machines.
 
 const COSTS = {
   class: {
     jobs: 2000,
     /** Seconds that one worker of two jobs at once needs for a submission, log-normal: most are quick, some hang. */
     work: { median: 20, spread: 0.6 },
-    /** Commands of BullMQ and of the store for a job, at 50,000 a second. */
-    redis: 60 / 50_000,
+    /** queue/submission-redis: with a report of progress for each second. */
+    redis: 0.0044,
     /** 100 kB of files and a result of 40 kB, at 100 MB/s. */
     store: 0.14 / 100,
-    /** The coordinator: reads the result, scores it, writes two pages. */
-    coordinator: 0.12,
-    /** Before the first job and after the last one: uploading, similarity, gradebook and index. */
+    /** queue/submission-coordinator: uploads the files, reads the result, scores it, writes two pages, and compares submissions. */
+    coordinator: 0.63,
+    /** Before the first job and after the last one: reading all cases; gradebook and index. */
     before: 10,
     after: 20,
   },
@@ -25,15 +25,19 @@ const COSTS = {
     /** A million games in blocks of a hundred. */
     jobs: 10_000,
     work: { median: 10, spread: 0.2 },
-    redis: 40 / 50_000,
+    /** queue/block-redis */
+    redis: 0.0006,
     store: 0.02 / 100,
-    /** Reads a block of ledger lines, and appends it. */
-    coordinator: 0.004,
+    /** queue/block-coordinator: uploads a block, reads its games, and appends them to the file. */
+    coordinator: 0.0035,
     before: 30,
     /** The table from sums by pair. */
     after: 15,
   },
 };
+
+/** The part of its time in which the coordinator looks at all jobs: SCAN_SHARE in src/queue/job-board.ts. */
+const SCANS = 1 / 50;
 
 const WORKERS = [1, 2, 5, 10, 20, 50, 100, 200];
 
@@ -117,7 +121,7 @@ function simulate({ jobs, work, redis, store, coordinator, before, after }, work
   };
   const finish = (at) => {
     agenda.add(servers.redis.use(at, redis / 2), (now) => {
-      last = Math.max(last, servers.coordinator.use(now, coordinator));
+      last = Math.max(last, servers.coordinator.use(now, coordinator / (1 - SCANS)));
       fetch(now);
     });
   };

@@ -144,6 +144,20 @@ describeWithTools(['redis-server'], 'a class on a queue', () => {
   );
 
   test(
+    'is the same from shards that share the queue',
+    async () => {
+      const shards = await Promise.all(
+        [1, 2].map((at) => some.grade(`part-${at}`, '--shard', `${at}/2`, ...queue()).ran),
+      );
+      expect(shards.map(({ code }) => code)).toEqual([0, 0]);
+      const [out, ...parts] = ['merged', 'part-1', 'part-2'].map((name) => join(some.folder, name)) as [string, string];
+      expect((await startHerald('class', 'merge', ...parts, '--out', out).ran).code).toBe(0);
+      expect(gradesIn(some, 'merged')).toEqual(gradesIn(some, 'here'));
+    },
+    TIMEOUT,
+  );
+
+  test(
     'is not taken by a worker of another version, and says that there is none',
     async () => {
       const other = temporaryFolder();
