@@ -153,6 +153,7 @@ describe('the check finds', () => {
     ['the DOM and a clock in a page', 'src/games/dominion/page/a.tsx', "import { h } from 'preact';\nDate.now();"],
     ['quotes in regular expressions', 'src/kit/a.ts', "const q = /['\"`]/; // it's\nconst d = a / b / c;"],
     ['nested templates', 'src/kit/a.ts', '`${f({ a: `${b}` })} Date`;'],
+    ['a variable in a template that is called from', 'src/kit/a.ts', '`${from} ${to}`;'],
     ['keys and members of the same name', 'src/report/a.ts', 'const f = { console: g }; f.console; updateDate;'],
     ['words of a game anywhere', 'src/run/a.ts', "f('province'); const example = 'grade player --protocol sexpr/v3';"],
     ['names of protocols in a game', 'src/games/dominion/a.ts', "if (protocol.id === 'sexpr') f();"],

@@ -31,8 +31,8 @@ export function scan(text: string): Scanned {
     code += `'${strings.push(content) - 1}'`;
   };
   const takeTemplateText = (): void => {
-    // A template becomes `(` 'text' code 'text' `)`: its text counts as strings, its holes as code, and it never looks
-    // like a literal module name.
+    // A template becomes `(` 'text' code `,` 'text' `)`: its text counts as strings, its holes as code, and it never looks
+    // like a literal module name, not even after a variable called `from`.
     keep(take(TEMPLATE_TEXT) ?? '');
     if (text[at] === '`') code += ')';
     else openBraces.push(0);
@@ -46,6 +46,7 @@ export function scan(text: string): Scanned {
       takeTemplateText();
     } else if (char === '}' && openBraces[depth] === 0) {
       openBraces.pop();
+      code += ',';
       takeTemplateText();
     } else {
       if (depth >= 0 && char === '{') openBraces[depth]!++;
