@@ -75,7 +75,7 @@ const clickAndLook = (page: Page, choice: number | null) =>
       cards[zone] = [...(cards[zone] ?? []), element.getAttribute('data-card') ?? ''];
     }
     const rest = document.body.cloneNode(true) as HTMLElement;
-    for (const zone of rest.querySelectorAll('.sprite, script, .log, [data-cards], .prompt, .tooltip')) zone.remove();
+    for (const zone of rest.querySelectorAll('svg, script, .log, [data-cards], .prompt, .tooltip')) zone.remove();
     return {
       stored,
       cards,
@@ -126,11 +126,11 @@ function expectOnlyLog(text: string): void {
 /** The n-th game, somewhere between its beginning and its end. */
 function gameUnderway(number: number): TableGame {
   const stages: TableGame[] = [];
-  playTable(unwrap(startTable(tableNumber(number, { seats: people(2) }))), number, (table) => stages.push(table));
+  playTable(unwrap(startTable(tableNumber(number, { seats: people(2 + ((number + 1) % 5)) }))), number, (table) => stages.push(table));
   return stages[Math.floor((stages.length * (number % PLACES)) / PLACES)] as TableGame;
 }
 
-describe('while two people play at one screen', () => {
+describe('while two to six people play at one screen', () => {
   inBrowser(
     'nothing that the person in front may not know is in the document, the title, the address or the storage',
     async () => {
