@@ -17,10 +17,13 @@ export function runProcess(program: string, ...args: readonly string[]): Ran {
 
 export const herald = (...args: readonly string[]): Ran => runProcess(process.execPath, MAIN, ...args);
 
+/** Results as JSON hold all recordings. */
+const LARGE = { maxBuffer: 2 ** 30 };
+
 /** The same, while other tests go on. */
 export const heraldAsync = (...args: readonly string[]): Promise<Ran> =>
   new Promise((resolve) => {
-    const child = execFile(process.execPath, [MAIN, ...args], (_, out, err) =>
+    const child = execFile(process.execPath, [MAIN, ...args], LARGE, (_, out, err) =>
       resolve({ code: child.exitCode, out, err }),
     );
   });

@@ -5,7 +5,7 @@ import { tableStrategy } from '../../../../src/games/dominion/lan/kit/table-stra
 import { makeAction, RESPONSE, START } from '../../../../src/games/dominion/lan/messages.js';
 import { LAN } from '../../../../src/games/dominion/lan/protocol.js';
 import { applyInPlace, startReplica } from '../../../../src/games/dominion/lan/replica.js';
-import { END, type Play } from '../../../../src/games/dominion/lan/replica-state.js';
+import { END, type Play, type Replica } from '../../../../src/games/dominion/lan/replica-state.js';
 import { type RunningTcpServer, type ServerLimits, startTcpServer } from '../../../../src/host/index.js';
 import { completeLimits } from '../../../../src/host/server-limits.js';
 import type { Settings } from '../../../../src/kit/game-option.js';
@@ -50,6 +50,19 @@ async function startGame(count: number, ...options: OpenOptions): Promise<TcpCli
   return opened;
 }
 
+/** Plays on to the end of the game, each play when the next client has heard the last one. */
+async function playOut(table: readonly TcpClient[], replica: Replica): Promise<void> {
+  while (replica.phase !== 'over') {
+    const { active } = replica;
+    const [from, to] = [table[active], table[(active + 1) % table.length]] as [TcpClient, TcpClient];
+    const play = tableStrategy('big-money')(replica);
+    applyInPlace(replica, play);
+    to.heard.length = 0;
+    from.send(makeAction(play));
+    await to.until(() => to.heard.includes(`${active + 1}|${makeAction(play)}`));
+  }
+}
+
 /** As the reference of the wire has them. */
 const BYTES = {
   hello: '53 79 73 74 65 6d 7c 68 65 6c 6c 6f 3c 45 4f 46 3e',
@@ -90,7 +103,7 @@ describe('the relay over TCP', () => {
       };
     }
     for (let play = 0; play < own; play++) {
-      for (const client of table) client.send(`Action|!bc [Copper] ${play}<EOF>`);
+      for (const client of table) client.send(`Action|!ep ${play}<EOF>`);
       // The server allows a thousand messages a second, and five seconds' worth at once.
       if (play % 250 === 249 && plays > 1000) await new Promise((resolve) => setTimeout(resolve, 1100));
     }
@@ -101,10 +114,16 @@ describe('the relay over TCP', () => {
       for (const sender of [1, 2, 3, 4].filter((each) => each !== index + 1)) {
         const from = client.heard.filter((text) => text.startsWith(`${sender}|`));
         const actions = from.filter((text) => text.includes('|Action|'));
-        expect(actions).toEqual(Array.from({ length: own }, (_, play) => `${sender}|Action|!bc [Copper] ${play}<EOF>`));
+        expect(actions).toEqual(Array.from({ length: own }, (_, play) => `${sender}|Action|!ep ${play}<EOF>`));
         expect(from.length - actions.length).toBe(3 * own);
       }
     }
+    // Whoever ends a phase, the game goes on: the server has followed it if it knows when it is over.
+    const replica = startReplica(4);
+    for (let play = 0; play < plays; play++) applyInPlace(replica, END);
+    await playOut(table, replica);
+    await Promise.all(table.map((client) => client.until(() => client.isClosed)));
+    expect(table.every(({ isClosed }) => isClosed)).toBe(true);
   }, 120_000);
 
   test('the beginning of a game crosses the wire byte for byte', async () => {
@@ -175,16 +194,7 @@ describe('the relay over TCP', () => {
     const table = await startGame(2, undefined, version);
     const replica = startReplica(2, version === 'docs' ? 'kingdom-pile' : 'any-pile');
     for (const text of noise) table[0]?.send(text);
-    while (replica.phase !== 'over') {
-      const { active } = replica;
-      const [from, to] = [table[active], table[1 - active]] as [TcpClient, TcpClient];
-      const play = tableStrategy('big-money')(replica);
-      applyInPlace(replica, play);
-      const text = makeAction(play);
-      from.send(text);
-      await to.until(() => to.heard.at(-1) === `${active + 1}|${text}`);
-      to.heard.length = 0;
-    }
+    await playOut(table, replica);
     await Promise.all(table.map((client) => client.until(() => client.isClosed)));
     expect(table.map(({ isClosed }) => isClosed)).toEqual([true, true]);
   });
