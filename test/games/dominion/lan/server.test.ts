@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type CardName, cardOf } from '../../../../src/games/dominion/engine/index.js';
 import { LAN_HOSTING } from '../../../../src/games/dominion/lan/hosting.js';
-import { tableStrategy } from '../../../../src/games/dominion/lan/kit/table-strategies.js';
 import { makeAction, RESPONSE, START } from '../../../../src/games/dominion/lan/messages.js';
 import { LAN } from '../../../../src/games/dominion/lan/protocol.js';
 import { applyInPlace, startReplica } from '../../../../src/games/dominion/lan/replica.js';
-import { END, type Play, type Replica } from '../../../../src/games/dominion/lan/replica-state.js';
+import { END, type Play } from '../../../../src/games/dominion/lan/replica-state.js';
 import { type RunningTcpServer, type ServerLimits, startTcpServer } from '../../../../src/host/index.js';
 import { completeLimits } from '../../../../src/host/server-limits.js';
 import type { Settings } from '../../../../src/kit/game-option.js';
 import { sized } from '../../../sizes.js';
 import { unwrap } from '../../../unwrap.js';
+import { playOut } from './play-out.js';
 import { TcpClient } from './tcp-client.js';
 
 let server: RunningTcpServer | null = null;
@@ -48,19 +48,6 @@ async function startGame(count: number, ...options: OpenOptions): Promise<TcpCli
   await Promise.all(opened.map((each) => each.until(() => each.heard.some((text) => text.startsWith('0|')))));
   for (const each of opened) each.heard.length = 0;
   return opened;
-}
-
-/** Plays on to the end of the game, each play when the next client has heard the last one. */
-async function playOut(table: readonly TcpClient[], replica: Replica): Promise<void> {
-  while (replica.phase !== 'over') {
-    const { active } = replica;
-    const [from, to] = [table[active], table[(active + 1) % table.length]] as [TcpClient, TcpClient];
-    const play = tableStrategy('big-money')(replica);
-    applyInPlace(replica, play);
-    to.heard.length = 0;
-    from.send(makeAction(play));
-    await to.until(() => to.heard.includes(`${active + 1}|${makeAction(play)}`));
-  }
 }
 
 /** As the reference of the wire has them. */
