@@ -12,11 +12,11 @@ const COSTS = {
     /** Seconds that one worker of two jobs at once needs for a submission, log-normal: most are quick, some hang. */
     work: { median: 20, spread: 0.6 },
     /** queue/submission-redis: with a report of progress for each second. */
-    redis: 0.0044,
+    redis: 0.0026,
     /** 100 kB of files and a result of 40 kB, at 100 MB/s. */
     store: 0.14 / 100,
     /** queue/submission-coordinator: uploads the files, reads the result, scores it, writes two pages, and compares submissions. */
-    coordinator: 0.63,
+    coordinator: 0.36,
     /** Before the first job and after the last one: reading all cases; gradebook and index. */
     before: 10,
     after: 20,

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import type { GameCatalog, LoadedProtocol } from '../../kit/game-catalog.js';
 import { makeConsole } from '../../report/console/console-report.js';
 import { HOSTS, type Host } from '../../report/hosts/hosts.js';
-import type { RenderContext } from '../../report/html/case-view.js';
+import type { RenderContext, SharedViews } from '../../report/html/case-view.js';
 import type { ReportPlace } from '../../report/html/html-report.js';
 import { makeJson } from '../../report/json-report.js';
 import type { ReportContext } from '../../report/report-context.js';
@@ -60,13 +60,14 @@ async function makeHtmlReport(
   context: ReportContext,
   games: GameCatalog,
   place: ReportPlace | null = null,
+  views?: SharedViews,
 ): Promise<string> {
   const { makeHtml } = await import('../../report/html/html-report.js');
   const known = await loadKnown(new Set([run.run.protocol, ...run.cases.map(({ protocol }) => protocol)]), games);
   const [loaded] = known.values();
   const renderer = (await loaded?.game.loadRenderer?.()) ?? null;
   const protocolOf = (name: string) => known.get(name)?.protocol ?? null;
-  return makeHtml(run, { ...context, deflate, protocolOf, renderer }, place);
+  return makeHtml(run, { ...context, deflate, protocolOf, renderer, ...(views && { views }) }, place);
 }
 
 /** What a page needs to draw recordings of one protocol. */
@@ -101,5 +102,9 @@ export async function makeReport(
 }
 
 /** The HTML report on the submission of a student. */
-export const makeStudentReport = async (run: ScoredRun, games: GameCatalog, place: ReportPlace): Promise<string> =>
-  makeHtmlReport(run, await loadReportContext(games, run.run.protocol), games, place);
+export const makeStudentReport = async (
+  run: ScoredRun,
+  games: GameCatalog,
+  place: ReportPlace,
+  views?: SharedViews,
+): Promise<string> => makeHtmlReport(run, await loadReportContext(games, run.run.protocol), games, place, views);

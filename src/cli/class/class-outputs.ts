@@ -8,6 +8,7 @@ import { makeGradebook } from '../../report/class/gradebook.js';
 import { type IntakeNote, makeIntakeList } from '../../report/class/intake-list.js';
 import type { LateTerms } from '../../report/class/late-notice.js';
 import type { SimilarPair } from '../../report/class/similarity/similar-pairs.js';
+import type { SharedViews } from '../../report/html/case-view.js';
 import { folderFor, type Stored } from '../../run/class/grade-class.js';
 import { checkOutputsIn, writeOutputFile } from '../output/output-file.js';
 import { REPORT } from './class-entries.js';
@@ -41,9 +42,10 @@ export async function writeSubmissionReport(
 ): Promise<void> {
   const index = work.audience === 'student' ? null : `../${INDEX}`;
   const place = { student: entry.name, title: titleOf(work), late: lateTermsOf(entry, work) };
-  const text = await makeStudentReport(score(results, work.audience), games, { ...place, index });
+  const views: SharedViews = new Map();
+  const text = await makeStudentReport(score(results, work.audience), games, { ...place, index }, views);
   writeOutputFile(join(work.out, entry.folder ?? '', entry.report), text, 'html');
-  await writeHandout(entry, place, score(results, 'student'), work, games);
+  await writeHandout(entry, place, score(results, 'student'), work, games, views);
 }
 
 const lateTermsOf = ({ late }: ClassEntry, { file }: ClassFacts): LateTerms | null =>

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { makeStudentReport } from '../../api/report/formats.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { ClassEntry } from '../../report/class/class-entry.js';
+import type { SharedViews } from '../../report/html/case-view.js';
 import type { ReportPlace } from '../../report/html/html-report.js';
 import type { ScoredRun } from '../../report/scored-run.js';
 import { type WithheldPath, withoutPaths } from '../../report/without-paths.js';
@@ -20,11 +21,12 @@ export async function writeHandout(
   scored: ScoredRun,
   work: ClassRun,
   games: GameCatalog,
+  views: SharedViews,
 ): Promise<void> {
   const shown = withoutPaths(scored, pathsOf(work));
   const path = join(work.out, HANDOUT, folder ?? '', report);
   mkdirSync(dirname(path), { recursive: true });
-  writeOutputFile(path, await makeStudentReport(shown, games, { ...place, index: null }), 'html');
+  writeOutputFile(path, await makeStudentReport(shown, games, { ...place, index: null }, views), 'html');
 }
 
 /** Programs print where they run, and that is in a copy of the submission. */

@@ -21,7 +21,12 @@ export interface RenderContext extends ReportContext {
   readonly protocolOf: (name: string) => PlayerProtocol | null;
   /** Null for a game that cannot be drawn. */
   readonly renderer: GameRenderer | null;
+  /** For several pages about the same cases, of which each recording is then read and drawn once. */
+  readonly views?: SharedViews;
 }
+
+/** Views by everything that they depend on. */
+export type SharedViews = Map<string, CaseView>;
 
 /** What was extracted from a recording. */
 export interface CaseView {
@@ -31,8 +36,14 @@ export interface CaseView {
   readonly payload: Payload | null;
 }
 
-export const viewCase = ({ evidence, findings, protocol }: ScoredCase, context: RenderContext): CaseView =>
-  viewRecording(evidence, findings, protocol, context);
+export function viewCase({ id, evidence, findings, protocol }: ScoredCase, context: RenderContext): CaseView {
+  const { views } = context;
+  if (views === undefined) return viewRecording(evidence, findings, protocol, context);
+  const key = JSON.stringify([id, protocol, evidence, findings]);
+  const view = views.get(key) ?? viewRecording(evidence, findings, protocol, context);
+  views.set(key, view);
+  return view;
+}
 
 export function viewRecording(
   evidence: string | null,
@@ -71,7 +82,16 @@ const makeSummary = (result: ScoredCase): string => {
 };
 
 const makeBody = (result: ScoredCase, view: CaseView, context: RenderContext): string =>
-  [makeFindings(result, context), makeFacts(result, context), makeRecording(view, context, result.id)].join('');
+  [makeFindings(result, context), makeFacts(result, context), recordingOf(view, context, result.id)].join('');
+
+const drawn = new WeakMap<CaseView, string>();
+
+/** Drawn once, however many pages show it. */
+function recordingOf(view: CaseView, context: RenderContext, id: string): string {
+  const recording = drawn.get(view) ?? makeRecording(view, context, id);
+  if (context.views !== undefined) drawn.set(view, recording);
+  return recording;
+}
 
 /** Players and charts of a whole game, and the place where the page's script puts the log and the scenes. */
 export function makeRecording(view: CaseView, context: RenderContext, label: string): string {

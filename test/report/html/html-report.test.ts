@@ -176,3 +176,20 @@ describe('hostile output', () => {
     expect(made.length).toBeLessThan(60_000);
   });
 });
+
+test('pages that share views draw each recording once, and are as without', () => {
+  const cases = [result('a/b/one', 'pass'), result('a/c/two', 'fail')];
+  let packed = 0;
+  const deflate = (text: string): string => `${++packed}: ${text.length}`;
+  const views = new Map();
+  const first = pageOf(scoredOf(cases), { deflate, views });
+  const drawn = packed;
+  expect(drawn).toBeGreaterThan(0);
+  expect(pageOf(scoredOf(structuredClone(cases)), { deflate, views })).toBe(first);
+  expect(packed).toBe(drawn);
+  const other = { ...result('a/b/one', 'pass'), evidence: `${EVIDENCE}\n` };
+  pageOf(scoredOf([other]), { deflate, views });
+  expect(packed).toBe(drawn + 1);
+  packed = 0;
+  expect(pageOf(scoredOf(cases), { deflate })).toBe(first);
+});
