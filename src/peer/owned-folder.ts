@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { livingOwner, markOwner } from './run-owner.js';
+import { hasOwnerEnded, markOwner } from './run-owner.js';
 import { makeSandboxFolder, sandboxUser } from './sandbox-user.js';
 
 /** What temporary folders are for: submissions and their copies, copies for the user of sandboxes, players of a server, pipes. */
@@ -37,7 +37,7 @@ function isAbandoned(folder: string): boolean {
   const isOwn = found?.isDirectory() && found.uid === (process.getuid?.() ?? found.uid);
   if (!found || !isOwn) return false;
   const owner = join(folder, OWNER);
-  return existsSync(owner) ? livingOwner(owner) === null : Date.now() - found.mtimeMs > MAX_UNMARKED_MS;
+  return existsSync(owner) ? hasOwnerEnded(owner) : Date.now() - found.mtimeMs > MAX_UNMARKED_MS;
 }
 
 /** All but the copies of submissions, in which builds may have left what takes more to remove. */

@@ -1,11 +1,23 @@
-import { readFileSync } from 'node:fs';
-import { isAlive, readProcess } from './procfs.js';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { isAlive, PROC, readProcess } from './procfs.js';
 import { writeFileAtomic } from './write-file-atomic.js';
 
 // Whose files these are: a run that was killed leaves them behind, and one that goes on still needs them.
 
-/** A mark of a process, such as `4711 8123456`: its number, and when it started, since numbers are used again. */
-const makeOwner = (pid: number): string => `${pid} ${readProcess(pid)?.start ?? ''}\n`;
+/**
+ * A mark of a process, such as `4711 8123456 pid:[4026531836]`: its number, when it started, since numbers are used again, and its pid
+ * namespace, since the number means another process in a container that shares the folder.
+ */
+const makeOwner = (pid: number): string => `${pid} ${readProcess(pid)?.start ?? ''} ${pidNamespace()}\n`;
+
+/** Of this process; empty on systems that have none. */
+function pidNamespace(): string {
+  try {
+    return readlinkSync(`${PROC}/self/ns/pid`);
+  } catch {
+    return '';
+  }
+}
 
 export const markOwner = (file: string): void => writeFileAtomic(file, makeOwner(process.pid), { flush: false });
 
@@ -19,6 +31,10 @@ export function livingOwner(file: string): number | null {
     return null;
   }
 }
+
+/** Whether the process that a file names has ended. Of one in another pid namespace, that cannot be said. */
+export const hasOwnerEnded = (file: string): boolean =>
+  readFileSync(file, 'latin1').endsWith(` ${pidNamespace()}\n`) && livingOwner(file) === null;
 
 function isRunning(pid: number): boolean {
   const found = readProcess(pid);

@@ -13,7 +13,7 @@ interface Course {
   /** What is in the temporary folder of its runs. */
   readonly temporary: () => string[];
   /** Kills a run as soon as the condition holds. */
-  readonly killOnce: (isThere: () => boolean, args: readonly string[]) => Promise<void>;
+  readonly killOnce: (isThere: () => boolean, args: readonly string[], herald?: readonly string[]) => Promise<void>;
   readonly run: (args: readonly string[]) => ReturnType<typeof runProcess>;
 }
 
@@ -26,9 +26,9 @@ function makeCourse(): Course {
   return {
     path: (...names) => join(root, ...names),
     temporary: () => readdirSync(temporary).sort(),
-    killOnce: async (isThere, args) => {
+    killOnce: async (isThere, args, [program = '', ...before] = [process.execPath, MAIN]) => {
       const env = { ...process.env, TMPDIR: temporary };
-      const killed = spawn(process.execPath, [MAIN, ...args], { env, stdio: 'ignore' });
+      const killed = spawn(program, [...before, ...args], { env, stdio: 'ignore' });
       while (!isThere()) await sleep(20);
       killed.kill('SIGKILL');
     },
@@ -56,6 +56,22 @@ test('the files of a killed run are cleared by the next, and those of others are
   expect(run(args)).toMatchObject({ code: 0, err: '' });
   expect(temporary()).toEqual(['herald-other', 'herald-pipes-new', 'herald-work-new']);
   expect(readdirSync(out).filter((name) => name.startsWith('.') || name === 'herald-lock')).toEqual([]);
+});
+
+describeAsRoot(['unshare'], 'the files of a run in another container that shares the temporary folder', () => {
+  test('are left to it', async () => {
+    const { path, temporary, killOnce, run } = makeCourse();
+    mkdirSync(path('submissions/ann'), { recursive: true });
+    const args = ['class', path('submissions'), '--protocol', 'sexpr/v1', '--only', 'C-107', '--out'];
+    writeProgram(path('submissions/ann/player'), `touch ${path('runs')}\nexec sleep 60`);
+    const container = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc', process.execPath, MAIN];
+    await killOnce(() => existsSync(path('runs')), [...args, path('grades')], container);
+    const [left] = temporary();
+    expect(left).toMatch(/^herald-work-/);
+    writeProgram(path('submissions/ann/player'), 'read -r line\necho "(clean)"');
+    expect(run([...args, path('others')])).toMatchObject({ code: 0 });
+    expect(temporary()).toEqual([left]);
+  });
 });
 
 describe('players of a server that are left by a killed run', () => {
