@@ -104,6 +104,13 @@ test('a JSON-RPC client that makes the same mistake in every turn of a game is s
   expect(out).toMatch(/^ {2}repeat {2}\d+ more times? in this case$/m);
 });
 
+test('a JSON-RPC client that gets only host and port sees why it is refused', () => {
+  const options = ['--protocol', 'jsonrpc', '--only', '**/start/answered', '--deadline', '2000', '--quiet'];
+  const { code, out } = herald('grade', 'player', ...options, '--', ...client('none', 'ws://{host}:{port}'));
+  expect(code).toBe(1);
+  expect(out).toContain('-- note refused /: the path and the name are in {url} and {http-url}');
+});
+
 describe('a JSON-RPC client that crashes', () => {
   const CRASH = /status 1: TypeError: Cannot read .*'first'\) \(client\.mjs:\d+\)/;
   test('after the start of every game is shown once, and the rest is not run', () => {

@@ -19,7 +19,7 @@ export const websocketPeer =
   async (events) => {
     const server = await listen(wanted);
     const { port } = server.address() as AddressInfo;
-    const url = `ws://127.0.0.1:${port}/join/${JOIN_KEY}?name=${name}`;
+    const url = `ws://127.0.0.1:${port}${PATH}?name=${name}`;
     const peer = new WebSocketScriptPeer(events, server);
     onAddress?.(url);
     if (argv !== null) peer.program.start({ ...rest, argv }, addressOf(url));
@@ -31,7 +31,6 @@ function listen(port: number): Promise<WebSocketServer> {
     const server = new WebSocketServer({
       host: '127.0.0.1',
       port,
-      path: `/join/${JOIN_KEY}`,
       maxPayload: DEFAULT_WEBSOCKET_LIMITS.frame,
       perMessageDeflate: false,
     });
@@ -39,6 +38,11 @@ function listen(port: number): Promise<WebSocketServer> {
     server.once('error', reject);
   });
 }
+
+const PATH = `/join/${JOIN_KEY}`;
+
+const refusalOf = (target: string): string =>
+  plain(`refused ${target}: the path and the name are in {url} and {http-url}`);
 
 const NORMAL = 1000;
 const TRY_AGAIN_LATER = 1013;
@@ -51,12 +55,14 @@ class WebSocketScriptPeer implements ScriptPeer {
   private endConnection: (() => Promise<unknown>) | null = null;
   private hasClosed = false;
   private isClosing = false;
+  private hasRefused = false;
   private fragments: Uint8Array[] = [];
 
   constructor(events: EventSink, server: WebSocketServer) {
     this.events = events;
     this.server = server;
     this.program = new JoiningProgram(events);
+    server.shouldHandle = ({ url = '' }) => this.knowsPath(url);
     server.on('connection', (socket, { url = '' }) => this.accept(socket, url));
   }
 
@@ -114,6 +120,14 @@ class WebSocketScriptPeer implements ScriptPeer {
 
   private get isOpen(): boolean {
     return this.socket?.readyState === this.socket?.OPEN;
+  }
+
+  /** A client that is refused sees a status and no reason, so the recording has it, however often it tries. */
+  private knowsPath(target: string): boolean {
+    if (target.split('?')[0] === PATH) return true;
+    if (!this.hasRefused) this.events.add({ side: '--', kind: 'note', text: refusalOf(target) });
+    this.hasRefused = true;
+    return false;
   }
 
   private accept(socket: WebSocket, target: string): void {
