@@ -171,6 +171,22 @@ describe('the previous output of Herald is replaced:', () => {
     expect(run()).toMatchObject({ code: 0, err: expect.stringMatching(/^warning: GitHub Classroom was retired.*\n$/) });
   });
 
+  test('results for MarkUs, but not those of another tester', () => {
+    const file = at('markus.json');
+    const run = (player: string) =>
+      herald(
+        ...['grade', 'player', '--protocol', 'sexpr/v1', '--only', 'C-001', '--quiet'],
+        ...['--host', `markus=${file}`],
+        '--',
+        player,
+      );
+    expect([run('false').code, run(MONEY).code, run(MONEY).code]).toEqual([1, 0, 0]);
+    const other = '{"name":"test 1","output":"","marks_earned":1,"marks_total":1,"status":"pass","time":3}\n';
+    writeFileSync(file, other);
+    expect(run(MONEY)).toMatchObject({ code: 2, err: expect.stringContaining('is not a MarkUs result of Herald') });
+    expect(readFileSync(file, 'utf8')).toBe(other);
+  });
+
   test('recordings', () => {
     const run = () => herald('play', '--protocol', 'sexpr/v1', '--record', at('game'), 'big-money', 'big-money');
     expect([run().code, run().code]).toEqual([0, 0]);

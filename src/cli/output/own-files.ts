@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { isRunLine } from '../../kit/is-run-line.js';
+import { HIDDEN_NAME } from '../../report/hosts/hosted-run.js';
 import { GRADED_BY } from '../../report/hosts/hosts.js';
 
 /** A kind of file that Herald writes. */
@@ -34,6 +35,12 @@ const isGradedBy = (start: string): boolean => start.includes(GRADED_BY);
 
 const HTML = /^<!doctype html>[\s\S]{0,2000}<meta name="generator" content="herald\b/;
 
+/** The format has no place for a mark: other testers have other names than ids of cases. */
+const MARKUS_TEST = new RegExp(
+  `^\\{"name":"(?:[\\w.-]+/[^"]+|${HIDDEN_NAME}[^"]*)","output":"(?:[^"\\\\]|\\\\.)*",` +
+    '"marks_earned":[\\d.]+,"marks_total":[\\d.]+,"status":"(?:pass|partial|fail|error)","time":\\d+\\}$',
+);
+
 /** Everything that options write. What Herald wrote may be replaced; no other file ever is. */
 export const FILE_KINDS = {
   results: { what: 'a result file', isOwn: (start) => isRunLine(firstLine(start)) },
@@ -46,7 +53,7 @@ export const FILE_KINDS = {
   classroom50: { what: 'a Classroom 50 result', isOwn: (start) => start.includes('"grader":"herald"') },
   prairielearn: { what: 'a PrairieLearn result', isOwn: isGradedBy },
   autolab: { what: 'an Autolab result', isOwn: isGradedBy },
-  markus: { what: 'a MarkUs result', isOwn: (start) => /^\{"name":".*"marks_total":/.test(firstLine(start)) },
+  markus: { what: 'a MarkUs result', isOwn: (start) => MARKUS_TEST.test(firstLine(start)) },
   vpl: { what: 'a VPL result', isOwn: isGradedBy },
   codegrade: { what: 'a CodeGrade result', isOwn: (start) => /^\{"tag":"points","points":"\d+\/\d+"\}\n$/.test(start) },
   codio: {
