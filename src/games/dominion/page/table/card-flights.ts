@@ -74,7 +74,7 @@ function countAt(view: View, zone: ZoneName, card: Card, seat: number): number {
 function fly(
   root: HTMLElement,
   card: Card,
-  [from, to]: readonly [ZoneName, ZoneName],
+  [origin, goal]: readonly [ZoneName, ZoneName],
   panel: Element | null,
   places: CardPlaces,
   delay: number,
@@ -86,10 +86,10 @@ function fly(
     const shown = [...(cards?.querySelectorAll(`[data-card="${name}"]`) ?? [])].at(-1);
     return (isHidden ? panel : (shown ?? cards))?.getBoundingClientRect();
   };
-  const lay = panel === null || from === 'in-play' ? places.get(`${from} ${name}`) : undefined;
+  const lay = panel === null || origin === 'in-play' ? places.get(`${origin} ${name}`) : undefined;
   // Cards that a question shows were looked at there.
-  const start = places.get(`choice ${name}`) ?? lay ?? place(from);
-  const end = place(to);
+  const start = places.get(`choice ${name}`) ?? lay ?? place(origin);
+  const end = place(goal);
   const model = root.querySelector(`[data-card="${name}"] .face`);
   if (start === undefined || end === undefined || model === null) return false;
   const ghost = document.createElement('div');
