@@ -47,18 +47,13 @@ const sceneOfCard = (name: CardName): string =>
   drawing(SCENE_BOX, drawScene(sceneOf(name)), ' preserveAspectRatio="xMidYMid slice"');
 
 /** The signs of its types. They can be seen on a frame and on a picture. */
-const signsOf = (card: Card): string =>
-  drawing(
-    '-1 -1 35 18',
-    typesOf(card)
-      .reverse()
-      .map(
-        (type, index) =>
-          `<path d="${TYPE_SIGNS[type]}" transform="translate(${17 - 17 * index})" fill="#fff" fill-rule="evenodd" stroke="${INK}" stroke-width="2" paint-order="stroke"/>`,
-      )
-      .join(''),
-    ' preserveAspectRatio="xMaxYMid"',
+function signsOf(card: Card): string {
+  const signs = typesOf(card).map(
+    (type, index) =>
+      `<path d="${TYPE_SIGNS[type]}" transform="translate(${17 * index})" fill="#fff" fill-rule="evenodd" stroke="${INK}" stroke-width="2" paint-order="stroke"/>`,
   );
+  return drawing(`-1 -1 ${17 * signs.length + 1} 18`, signs.join(''), ' preserveAspectRatio="xMaxYMid"');
+}
 
 /**
  * Makes a rule of style for every picture. As images, they are no part of the document: a card that comes or goes would
