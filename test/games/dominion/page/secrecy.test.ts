@@ -126,7 +126,9 @@ function expectOnlyLog(text: string): void {
 /** The n-th game, somewhere between its beginning and its end. */
 function gameUnderway(number: number): TableGame {
   const stages: TableGame[] = [];
-  playTable(unwrap(startTable(tableNumber(number, { seats: people(2 + ((number + 1) % 5)) }))), number, (table) => stages.push(table));
+  playTable(unwrap(startTable(tableNumber(number, { seats: people(2 + ((number + 1) % 5)) }))), number, (table) =>
+    stages.push(table),
+  );
   return stages[Math.floor((stages.length * (number % PLACES)) / PLACES)] as TableGame;
 }
 
