@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { markOwner } from '../../src/peer/index.js';
 import { parseClassFile } from '../../src/report/class/class-file.js';
 import { makeZip, SCRIPT } from '../run/class/intake/zip-writer.js';
 import { temporaryFolder } from '../temporary-folder.js';
@@ -159,8 +160,7 @@ handed in nothing:
   test('does not share its output directory with another run', () => {
     const shared = join(root, 'shared');
     mkdirSync(shared);
-    const start = readFileSync(`/proc/${process.pid}/stat`, 'latin1').split(') ')[1]?.split(' ')[19];
-    writeFileSync(join(shared, 'herald-lock'), `${process.pid} ${start}\n`);
+    markOwner(join(shared, 'herald-lock'));
     const { code, err } = herald('class', submissions, ...sexpr, '--only', 'C-107', '--out', shared);
     const message = `error: --out ${shared} is in use by another run (process ${process.pid})\n`;
     expect({ code, err }).toEqual({ code: 2, err: message });

@@ -137,7 +137,7 @@ const SLIPS: readonly (readonly [string, readonly string[], string | RegExp])[] 
   [
     'a word that is not among the choices',
     ['list', '--role', 'sever'],
-    `option '--role <role>' argument 'sever' is invalid. Allowed choices are player, server, bridge.\nRun "herald list --help" for usage.`,
+    'unknown role "sever"; known roles: player, server, bridge (did you mean server?)',
   ],
   [
     'an argument too few',
