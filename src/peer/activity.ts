@@ -69,7 +69,9 @@ export class ActivityWatch {
  */
 export function activityOf(readings: readonly (ProcessorUse | null)[], slice: number): WatchedActivity | null {
   const known = readings.filter((reading) => reading !== null);
-  if (known.length <= SLICES) return null;
+  // On a busy machine, some readings come too late. Those that there are say enough if all of them agree.
+  if (known.length <= SLICES)
+    return known.length > 1 && known.every(({ isWaiting }) => !isWaiting) ? { busy: true } : null;
   const used = known.slice(1).map(({ ms }, index) => ms - (known[index] as ProcessorUse).ms);
   const last = used.slice(-LAST_SLICES);
   const ends = known.slice(-LAST_SLICES);

@@ -29,6 +29,8 @@ describe('what a program does is what it does in the end', () => {
   test.each([
     ['never gets a processor', [80, 80, 80, 80, 80], false, BUSY],
     ['gets hardly any', [80, 80, 80, 90, 90], false, BUSY],
+    ['was looked at too late', [80, 80, 90], false, BUSY],
+    ['was looked at once', [80], false, null],
     ['waits for a processor only at last', [80, 80, 80, 80, 80], 'at last', null],
   ] as const)('a program that would compute, but %s on a busy machine', (_, readings, waiting, mark) => {
     const uses = readings.map((ms, index) => ({ ms, isWaiting: waiting === 'at last' && index < 4 }));
