@@ -45,8 +45,9 @@ describe('a client that knows only the usual port', () => {
     const options = gradingOptions({ protocol: 'lan/live', command, only, games: 2, jobs: 4 }, 0);
     const found = await verdicts(await planForProgram(options, catalogWith(port)));
     expect(found).toHaveLength(6);
-    // It plays whole games, and does not know that they have an end.
-    expect(new Set(found)).toEqual(new Set(['pass', 'the game is over']));
+    // It does not know that games have an end, and may play on before its connection is closed.
+    expect(found.filter((each) => each === 'pass').length).toBeGreaterThanOrEqual(4);
+    expect(found.filter((each) => each !== 'pass' && each !== 'the game is over')).toEqual([]);
   });
 });
 
