@@ -15,7 +15,6 @@ export const isPresent = (tool: string): boolean =>
 type DeclareTest = (name: string, body: () => void | Promise<void>) => void;
 
 interface TestOptions {
-  readonly retry?: number;
   readonly timeout?: number;
 }
 

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { CI, needsTool } from '../../tools.js';
+import { needsTool } from '../../tools.js';
 
 const TOOL = 'chromium';
 
-/** A test that needs a browser. As usual for those, CI tries one that fails a second time, and its report says so. */
-export const inBrowser = needsTool(TOOL, { retry: CI ? 1 : 0 });
+/** A test that needs a browser. */
+export const inBrowser = needsTool(TOOL);
 
 const program = spawnSync('sh', ['-c', `command -v ${TOOL}`], { encoding: 'utf8' }).stdout.trim();
 
