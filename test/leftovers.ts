@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { folderPrefix } from '../src/peer/owned-folder.js';
 
 const PROC = '/proc';
 
@@ -23,10 +24,14 @@ function processesWith(text: string): string[] {
     .map((pid) => `process ${pid}: ${readProc(pid, 'cmdline').replaceAll('\0', ' ').trim()}`);
 }
 
+/** Of a run that a test killed while it made pipes, which takes some milliseconds. The next run removes it. */
+const isOfKilledRun = (name: string): boolean => name.startsWith(folderPrefix('pipes'));
+
 /** Files in the folder, and processes whose environment names it, that are still there after a moment. */
 export async function findLeftovers(folder: string): Promise<string[]> {
   for (const end = Date.now() + PATIENCE_MS; ; await sleep(PAUSE_MS)) {
-    const left = [...readdirSync(folder).sort(), ...processesWith(folder)];
+    const files = readdirSync(folder).filter((name) => !isOfKilledRun(name));
+    const left = [...files.sort(), ...processesWith(folder)];
     if (left.length === 0 || Date.now() > end) return left;
   }
 }
