@@ -62,8 +62,20 @@ export function findContainmentProblem(): string | null {
   return problem;
 }
 
+/** Not among Node's constants: the file never has a name, which a killed run could leave behind. */
+const O_TMPFILE = 0o20000000 | constants.O_DIRECTORY;
+
 /** An empty file without a name. */
 export function openUnnamedFile(): number {
+  try {
+    return openSync(tmpdir(), constants.O_RDWR | O_TMPFILE, 0o600);
+  } catch {
+    // Not every file system has such files.
+    return openUnlinkedFile();
+  }
+}
+
+function openUnlinkedFile(): number {
   const path = join(tmpdir(), `herald-${randomBytes(9).toString('hex')}`);
   const fd = openSync(path, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL, 0o600);
   try {
