@@ -25,6 +25,19 @@ export function* scheduleGames(
   }
 }
 
+/** The number of a game among those that `scheduleGames` makes; null if it is none of them. */
+export function numberInSeries(
+  { order, seed: ofGame }: Pick<ScheduledGame, 'order' | 'seed'>,
+  games: number,
+  seed: number,
+): number | null {
+  const players = order.length;
+  const [first = 0] = order;
+  const number = (ofGame - seed) * players + first;
+  const isRotated = order.every((player, seat) => player === (first + seat) % players);
+  return isRotated && Number.isInteger(number) && number >= 0 && number < games ? number : null;
+}
+
 /** Plays all games, `jobs` at once, until done or aborted, and returns them in their order. */
 export async function playSeries(
   games: Iterable<ScheduledGame>,

@@ -40,11 +40,18 @@ describe('played games', () => {
     expect(games.filter((each) => played.has(each))).toEqual(some);
   });
 
-  test('that are not in the schedule are ignored', () => {
-    const plan = { players: 3, seats: 2, shuffles: 1, seed: 7 };
+  test.each([
+    ['a later seed', { order: [0, 1, 2], seed: 9 }],
+    ['an earlier seed', { order: [0, 1, 2], seed: 6 }],
+    ['half a seed', { order: [0, 1, 2], seed: 7.5 }],
+    ['too few players', { order: [0, 1], seed: 7 }],
+    ['too many players', { order: [0, 1, 2, 3], seed: 7 }],
+    ['a player in two seats', { order: [0, 0, 1], seed: 7 }],
+    ['an order that is no rotation', { order: [1, 0, 2], seed: 7 }],
+  ])('with %s are not in the schedule, and ignored', (_, game) => {
+    const plan = { players: 4, seats: 3, shuffles: 2, seed: 7 };
     const played = new PlayedGames(plan);
-    played.note({ order: [0, 1], seed: 8 });
-    played.note({ order: [0, 1, 2], seed: 7 });
+    expect(played.note(game)).toBe(false);
     expect([...schedule(plan)].filter((each) => played.has(each))).toEqual([]);
   });
 });

@@ -1,18 +1,14 @@
-import { type ScheduledGame, scheduleGames } from '../series.js';
+import { numberInSeries, type ScheduledGame } from '../series.js';
 import { gamesIn, pairingsOf, type Schedule } from './schedule.js';
 
 /** Which games of a schedule have been played: one bit for each. */
 export class PlayedGames {
   private readonly plan: Schedule;
   private readonly bits: Uint8Array;
-  /** The place of a game among those of its pairing, by its seed and by who sits where. */
-  private readonly places: ReadonlyMap<string, number>;
 
   constructor(plan: Schedule) {
     this.plan = plan;
     this.bits = new Uint8Array(Math.ceil(gamesIn(plan) / 8));
-    const ofPairing = [...scheduleGames(plan.seats, plan.shuffles * plan.seats, plan.seed)];
-    this.places = new Map(ofPairing.map(({ seed, order, number }) => [`${seed} ${order.join(' ')}`, number]));
   }
 
   /** Whether that was news. A game that the schedule does not have is of no interest. */
@@ -34,12 +30,16 @@ export class PlayedGames {
   }
 
   private numberOf({ order, seed }: Pick<ScheduledGame, 'order' | 'seed'>): number | null {
-    const { players, seats } = this.plan;
+    const { players, seats, shuffles, seed: first } = this.plan;
+    if (order.length !== seats) return null;
     const pairing = order.toSorted((a, b) => a - b);
-    const place = this.places.get(`${seed} ${order.map((player) => pairing.indexOf(player)).join(' ')}`);
-    return order.length !== seats || place === undefined
-      ? null
-      : placeOfPairing(players, pairing) * this.places.size + place;
+    const gamesOfPairing = shuffles * seats;
+    const place = numberInSeries(
+      { order: order.map((player) => pairing.indexOf(player)), seed },
+      gamesOfPairing,
+      first,
+    );
+    return place === null ? null : placeOfPairing(players, pairing) * gamesOfPairing + place;
   }
 }
 
