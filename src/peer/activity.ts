@@ -69,9 +69,7 @@ export class ActivityWatch {
  */
 export function activityOf(readings: readonly (ProcessorUse | null)[], slice: number): WatchedActivity | null {
   const known = readings.filter((reading) => reading !== null);
-  // On a busy machine, some readings come too late. Those that there are say enough if all of them agree.
-  if (known.length <= SLICES)
-    return known.length > 1 && known.every(({ isWaiting }) => !isWaiting) ? { busy: true } : null;
+  if (known.length <= SLICES) return activityOfFew(known);
   const used = known.slice(1).map(({ ms }, index) => ms - (known[index] as ProcessorUse).ms);
   const last = used.slice(-LAST_SLICES);
   const ends = known.slice(-LAST_SLICES);
@@ -79,6 +77,15 @@ export function activityOf(readings: readonly (ProcessorUse | null)[], slice: nu
   const hasComputed = sum(used) >= BUSY_MS && last.every((each) => each >= least);
   if (hasComputed || ends.every(({ isWaiting }) => !isWaiting)) return { busy: true };
   return sum(last) <= STEP_MS && ends.every(({ isWaiting }) => isWaiting) ? { idle: true } : null;
+}
+
+/** On a busy machine, some readings come too late. Those that there are say enough if all of them agree. */
+function activityOfFew(known: readonly ProcessorUse[]): WatchedActivity | null {
+  const [first] = known;
+  const last = known.at(-1);
+  if (first === undefined || last === undefined || known.length < 2) return null;
+  if (known.every(({ isWaiting }) => !isWaiting)) return { busy: true };
+  return known.every(({ isWaiting }) => isWaiting) && last.ms - first.ms <= STEP_MS ? { idle: true } : null;
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);

@@ -22,6 +22,9 @@ describe('what a program does is what it does in the end', () => {
     ['pauses', [0, 100, 200, 205, 300], null],
     ['is not known at some time', [0, null, 200, 300, 400], null],
     ['was not watched long enough', [0, 100], null],
+    ['was looked at too late, and waited', [80, 80, 90], IDLE],
+    ['was looked at once', [80], null],
+    ['was not always known, and waited', [80, null, 80], IDLE],
   ])('a program that %s', (_, readings, mark) => {
     expect(activityOf(usesOf(readings), 100)).toEqual(mark);
   });
