@@ -105,6 +105,25 @@ test('cases about what a client never does do not apply to it', async () => {
   });
 });
 
+/** In all of them, others end the game. */
+const ENDS = [
+  'any-piles',
+  'provinces-of-2',
+  'provinces-of-3',
+  'provinces-of-4',
+  'three-piles-of-3',
+  'three-piles-of-4',
+];
+
+// In a whole game, its connection may be closed before it plays on.
+test('a client that does not know that games end fails the cases about the end', async () => {
+  const ends = LONG ? ENDS : ['provinces-of-2'];
+  const some = ['--only', `**/end/${LONG ? '*' : ends}`, '--deadline', '30000'];
+  const client = [process.execPath, IDLER, '{host}', '{port}'];
+  const cases = await grade('player', '--protocol', 'lan/live', ...some, '--', ...client);
+  expect(cases.map(problemIn).sort()).toEqual(ends.map((end) => `end/${end}: fail the game is over`));
+});
+
 test('a client that stops before the end of the game fails the cases about the end', async () => {
   expect(await verdictsOnIdler('**/end/three-piles-of-3', '2')).toEqual({ 'end/three-piles-of-3': 'fail' });
 });
