@@ -32,7 +32,11 @@ const HELP = helpSections({
   about:
     'Takes the work of "herald class --queue" and "herald play --queue", of this version of Herald only. Run one worker per machine. ' +
     'Without bubblewrap, it takes no class that is graded in a sandbox.',
-  exitCodes: { 0: 'ended by a signal, or with --once', 2: 'usage error', 3: 'Redis or a package is missing' },
+  exitCodes: {
+    0: 'ended by a signal, or with --once',
+    2: 'usage error',
+    3: 'Redis or a package is missing, or Redis gives it no jobs',
+  },
   examples: [
     'herald worker --queue redis://:secret@queue.example:6379',
     'herald worker --queue redis+unix:///run/redis/redis.sock --store file:///mnt/herald --jobs 4',

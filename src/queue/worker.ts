@@ -18,6 +18,7 @@ import { type Manifest, unpackSubmission } from './manifest.js';
 import { loadBullmq } from './packages.js';
 import { bullmqOptions, ignoreLostConnections, type QueueConnection } from './queue-connection.js';
 import { rememberBlobs } from './remember-blobs.js';
+import type { QueueLoad } from './silence.js';
 import { getContent, type Store } from './store.js';
 import { suspects } from './suspects.js';
 
@@ -51,6 +52,8 @@ const MAX_TERMS = 8;
 /** To give jobs back, if Redis can be reached at all. */
 const GIVE_BACK_MS = 2000;
 
+type Load = { -readonly [K in keyof QueueLoad]: QueueLoad[K] };
+
 /** Takes jobs from queues, grades submissions, and stores the results before it says that they are done. */
 export class QueueWorker {
   private readonly connection: QueueConnection;
@@ -62,12 +65,14 @@ export class QueueWorker {
   private readonly terms = new Map<string, Promise<OpenedTerms>>();
   private readonly workers: Worker<JobData>[] = [];
   private readonly blocks: BlockPlayer;
-  private running = 0;
+  /** By the queues that it takes jobs of. */
+  private readonly loads: ReadonlyMap<string, Load>;
 
   private constructor(connection: QueueConnection, options: WorkerOptions) {
     this.connection = connection;
     this.options = options;
     this.slots = new Semaphore(options.jobs);
+    this.loads = new Map(options.queues.map((queue) => [queue, { taken: 0, running: 0 }]));
     this.store = rememberBlobs(connection.store);
     this.blocks = new BlockPlayer(this.store, options.work, options.openTournament);
   }
@@ -79,7 +84,11 @@ export class QueueWorker {
   }
 
   get isIdle(): boolean {
-    return this.running === 0;
+    return [...this.loads.values()].every(({ running }) => running === 0);
+  }
+
+  loadOf(queue: string): QueueLoad {
+    return this.loads.get(queue) as Load;
   }
 
   private async listen(): Promise<void> {
@@ -118,7 +127,9 @@ export class QueueWorker {
     const { onEvent } = this.options;
     const { key } = job.data;
     const signal = AbortSignal.any([this.stop.signal, ...(lost === undefined ? [] : [lost])]);
-    this.running++;
+    const load = this.loads.get(job.queueName) as Load;
+    load.taken++;
+    load.running++;
     try {
       const isKnown = (await this.store.withResult([key])).length > 0;
       if (!isKnown) onEvent({ job: key, kind: 'begun' });
@@ -129,7 +140,7 @@ export class QueueWorker {
       onEvent({ job: key, kind: 'failed', reason: (error as Error).message });
       throw error;
     } finally {
-      this.running--;
+      load.running--;
     }
   }
 

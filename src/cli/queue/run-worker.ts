@@ -3,7 +3,8 @@ import { EXIT } from '../../kit/exit-codes.js';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import { findSandboxProblem, outliveSignals } from '../../peer/index.js';
 import { queueName } from '../../queue/job.js';
-import { openConnection, openQueue, type QueueConnection } from '../../queue/queue-connection.js';
+import { type HeraldQueue, openConnection, openQueue, type QueueConnection } from '../../queue/queue-connection.js';
+import { whenSilent } from '../../queue/silence.js';
 import { QueueWorker, type WorkerEvent } from '../../queue/worker.js';
 import { WorkerMetrics } from '../../queue/worker-metrics.js';
 import { plainLine } from '../../report/plain-text.js';
@@ -51,7 +52,7 @@ export async function runWorker(raw: RawWorker, games: GameCatalog): Promise<voi
   const work = await openWorkFolder(findSandboxProblem() === null);
   // A program that is killed in the grace would get a wrong grade.
   outliveSignals();
-  await interruptible(async (signal) => {
+  const silent = await interruptible(async (signal) => {
     const worker = await QueueWorker.start(connection, {
       name: raw.name,
       queues,
@@ -66,13 +67,25 @@ export async function runWorker(raw: RawWorker, games: GameCatalog): Promise<voi
       },
     });
     process.stdout.write(`${raw.name} takes jobs of ${queues.join(' and ')} at ${place.address.shown}\n`);
-    await Promise.race([stopped(signal), ...(raw.once ? [untilEmpty(queues, connection, worker)] : [])]);
+    const opened = await Promise.all(queues.map((name) => openQueue(name, place.address)));
+    const ends = [
+      stopped(signal),
+      whenSilent(opened, worker, signal),
+      ...(raw.once ? [untilEmpty(opened, worker)] : []),
+    ];
+    const waiting = await Promise.race(ends);
     await worker.close(graceMs);
+    return waiting;
   });
+  if (silent !== null) process.stderr.write(`error: ${describeSilence(silent)}\n`);
   await work.remove().catch((error: Error) => process.stderr.write(`note: ${plainLine(error.message)}\n`));
   // Whatever is still open: without Redis, connections to it never end.
-  process.exit(EXIT.passed);
+  process.exit(silent === null ? EXIT.passed : EXIT.fault);
 }
+
+/** Whoever started it can start another one, which connects anew. */
+const describeSilence = (waiting: number): string =>
+  `${waiting === 1 ? '1 job waits' : `${waiting} jobs wait`}, but Redis gives this worker none; it ends, to be started again`;
 
 async function showMetrics(
   { host, port }: MetricsAddress,
@@ -87,10 +100,10 @@ async function showMetrics(
   process.stdout.write(`metrics at ${started.value.url}/metrics\n`);
 }
 
-const stopped = (signal: AbortSignal): Promise<void> =>
+const stopped = (signal: AbortSignal): Promise<null> =>
   new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
+    if (signal.aborted) resolve(null);
+    signal.addEventListener('abort', () => resolve(null), { once: true });
   });
 
 /** What this machine can grade. The choice is made once, and not job by job. */
@@ -111,8 +124,7 @@ function describe(event: WorkerEvent): string {
 
 const POLL_MS = 500;
 
-async function untilEmpty(names: readonly string[], { address }: QueueConnection, worker: QueueWorker): Promise<void> {
-  const queues = await Promise.all(names.map((name) => openQueue(name, address)));
+async function untilEmpty(queues: readonly HeraldQueue[], worker: QueueWorker): Promise<null> {
   const left = async (): Promise<number> => {
     const counts = await Promise.all(
       queues.map((queue) => queue.getJobCounts('wait', 'prioritized', 'active', 'delayed')),
@@ -120,4 +132,5 @@ async function untilEmpty(names: readonly string[], { address }: QueueConnection
     return counts.flatMap((each) => Object.values(each)).reduce((sum, count) => sum + count, 0);
   };
   while ((await left()) > 0 || !worker.isIdle) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  return null;
 }
