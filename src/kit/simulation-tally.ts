@@ -36,9 +36,12 @@ export function addGame(tally: Tally, { finished, points, turns, won }: Simulate
     tally.unfinished++;
     return;
   }
-  const alone = won.filter(Boolean).length === 1;
-  for (const [index, record] of tally.records.entries()) {
-    if (won[index]) record[alone ? 'wins' : 'ties']++;
+  let winners = 0;
+  for (const each of won) if (each) winners++;
+  for (let index = 0; index < tally.records.length; index++) {
+    const record = tally.records[index]!;
+    if (won[index] && winners === 1) record.wins++;
+    else if (won[index]) record.ties++;
     addSample(record.points, points[index]!);
     addSample(record.turns, turns[index]!);
   }

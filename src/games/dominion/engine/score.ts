@@ -1,6 +1,6 @@
 import { type Card, cardOf, POINTS, pointsOf } from './cards.js';
 import { cardsIn, countIn, sumIn } from './pile.js';
-import { type Game, type Seat, ZONES } from './state.js';
+import { type Game, type Seat, seatAt, ZONES } from './state.js';
 
 const GARDENS = cardOf('gardens');
 
@@ -24,20 +24,32 @@ export function pointsOfCards(owned: readonly Card[]): number {
 
 /** The same for a seat, without a list of its cards: that list was a third of the time of a simulation. */
 export function pointsOfSeat(seat: Seat): number {
-  const cards = ZONES.reduce((sum, zone) => sum + seat[zone].size, 0);
+  const { deck, hand, inPlay, discard, aside } = seat;
+  const cards = deck.size + hand.size + inPlay.size + discard.size + aside.size;
   return sumOwned(seat, POINTS) + countOwned(seat, GARDENS) * pointsOfGardens(cards);
 }
 
-export const scoresOf = (game: Game): number[] => game.seats.map(pointsOfSeat);
+export function scoresOf({ seats }: Game): number[] {
+  const scores: number[] = [];
+  for (const seat of seats) scores.push(pointsOfSeat(seat));
+  return scores;
+}
 
 /** The seats with the most points; if the rules break ties, those among them with the fewest turns. */
-export function winnersOf(game: Game): number[] {
-  const scores = scoresOf(game);
-  const playing = game.seats.flatMap(({ withdrawn }, seat) => (withdrawn ? [] : [seat]));
-  const best = Math.max(...playing.map((seat) => scores[seat] as number));
-  const top = playing.filter((seat) => scores[seat] === best);
-  if (game.rules.tieBreak === 'shared') return top;
-  const turns = (seat: number): number => game.seats[seat]?.turns ?? 0;
-  const fewest = Math.min(...top.map(turns));
-  return top.filter((seat) => turns(seat) === fewest);
+export function winnersOf(game: Game, scores: readonly number[] = scoresOf(game)): number[] {
+  let winners: number[] = [];
+  for (let seat = 0; seat < game.seats.length; seat++) {
+    if (seatAt(game, seat).withdrawn) continue;
+    const ahead = winners.length === 0 ? 1 : lead(game, scores, seat, winners[0] as number);
+    if (ahead > 0) winners = [seat];
+    else if (ahead === 0) winners.push(seat);
+  }
+  return winners;
+}
+
+/** Positive if a seat is ahead of another one, zero if they share their rank. */
+function lead(game: Game, scores: readonly number[], seat: number, other: number): number {
+  const points = (scores[seat] as number) - (scores[other] as number);
+  if (points !== 0 || game.rules.tieBreak === 'shared') return points;
+  return seatAt(game, other).turns - seatAt(game, seat).turns;
 }

@@ -10,10 +10,10 @@ import {
   isOver,
   makeAnswer,
   type PreparedTable,
-  pointsOfSeat,
   prepareTable,
   type Rules,
   randomKingdom,
+  scoresOf,
   stepInPlace,
   winnersOf,
 } from '../engine/index.js';
@@ -62,16 +62,34 @@ export function* simulate({
     typeof each === 'string' ? STRATEGIES[each](gameSeed(seed, -1 - index - from)) : each,
   );
   const tableOf = tableBySeed({ seats: players.length, kingdom, rules });
+  const seatings: Seating[] = [];
+  for (let first = 0; first < players.length; first++) seatings.push(seatingFrom(players, first));
   for (let number = from; ; number++) {
     const own = gameSeed(seed, number);
     const game = deal(tableOf(own), own);
-    const order = players.map((_, seat) => (seat + number) % players.length);
-    playOut(
-      game,
-      order.map((index) => players[index] as Strategy),
-    );
-    yield outcomeOf(game, order);
+    const { seated, seats } = seatings[number % players.length]!;
+    playOut(game, seated);
+    yield outcomeOf(game, seats);
   }
+}
+
+/** Who sits where in the games that one of the strategies begins. */
+interface Seating {
+  /** The strategy at each seat. */
+  readonly seated: readonly Strategy[];
+  /** The seat of each strategy. */
+  readonly seats: readonly number[];
+}
+
+function seatingFrom(players: readonly Strategy[], first: number): Seating {
+  const count = players.length;
+  const seated: Strategy[] = [];
+  const seats: number[] = [];
+  for (let index = 0; index < count; index++) {
+    seated.push(players[(index + first) % count]!);
+    seats.push((index - first + count) % count);
+  }
+  return { seated, seats };
 }
 
 type TableOptions = Pick<Simulation, 'kingdom' | 'rules'> & { readonly seats: number };
@@ -91,14 +109,17 @@ function tableBySeed({ seats, kingdom, rules }: TableOptions): (seed: number) =>
   return (seed) => prepare(randomKingdom(pool, seed));
 }
 
-/** `order` is the index of the strategy at each seat. */
-function outcomeOf(game: Game, order: readonly number[]): SimulatedGame {
-  const winners = winnersOf(game);
-  const seats = order.map((_, index) => order.indexOf(index));
-  return {
-    finished: isOver(game),
-    points: seats.map((seat) => pointsOfSeat(game.seats[seat]!)),
-    turns: seats.map((seat) => game.seats[seat]!.turns),
-    won: seats.map((seat) => winners.includes(seat)),
-  };
+/** Fills lists one by one: with `map`, V8 compiled the whole loop again for each kind of array, a fifth of the time of 60,000 games. */
+function outcomeOf(game: Game, seats: readonly number[]): SimulatedGame {
+  const scores = scoresOf(game);
+  const winners = winnersOf(game, scores);
+  const points: number[] = [];
+  const turns: number[] = [];
+  const won: boolean[] = [];
+  for (const seat of seats) {
+    points.push(scores[seat]!);
+    turns.push(game.seats[seat]!.turns);
+    won.push(winners.includes(seat));
+  }
+  return { finished: isOver(game), points, turns, won };
 }
