@@ -170,6 +170,7 @@ describe('two files may not have one name', () => {
     ['in one folder', 'src/run/grade/queue.ts', 'src/run/server/queue.ts'],
     ['in a game and the host', 'src/games/nim/room.ts', 'src/host/room.ts'],
     ['in one protocol', 'src/games/nim/lines/kit/seat.ts', 'src/games/nim/lines/audit/seat.ts'],
+    ['in the page of a game and its model', 'src/games/nim/page/heap.tsx', 'src/games/nim/table/heap.ts'],
     ['twice in the kit, whatever a game has', 'src/kit/codec.ts', 'src/kit/server/codec.ts', 'src/games/nim/codec.ts'],
   ])('%s', (_, ...paths) => {
     expect(clashesIn(paths)).toEqual([paths]);
@@ -178,6 +179,7 @@ describe('two files may not have one name', () => {
   test.each([
     ['two protocols', 'src/games/nim/lines/codec.ts', 'src/games/nim/pipes/kit/codec.ts'],
     ['two games', 'src/games/nim/engine/apply.ts', 'src/games/chess/engine/apply.ts'],
+    ['a game and a protocol of it', 'src/games/nim/options.ts', 'src/games/nim/lines/options.ts'],
     ['two bridges', 'src/games/nim/bridge/a-on-b/fidelity.ts', 'src/games/nim/bridge/b-on-a/fidelity.ts'],
     ['an interface and its code', 'src/kit/codec.ts', 'src/games/nim/lines/codec.ts'],
     ['a door of the library', 'src/api/server.ts', 'src/host/server.ts'],

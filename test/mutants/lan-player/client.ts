@@ -2,7 +2,6 @@ import { endingOf } from '../../../src/games/dominion/lan/client-state.js';
 import { dialectOf } from '../../../src/games/dominion/lan/dialects.js';
 import { LAN_SAMPLER } from '../../../src/games/dominion/lan/kit/sampled-states.js';
 import { tableStrategy } from '../../../src/games/dominion/lan/kit/table-strategies.js';
-import { whyIllegal } from '../../../src/games/dominion/lan/legality.js';
 import {
   makeAction,
   RESPONSE,
@@ -12,6 +11,7 @@ import {
   type ServerMessage,
   type StartMessage,
 } from '../../../src/games/dominion/lan/messages.js';
+import { whyIllegal } from '../../../src/games/dominion/lan/play-legality.js';
 import { LAN } from '../../../src/games/dominion/lan/protocol.js';
 import { applyInPlace, startReplica } from '../../../src/games/dominion/lan/replica.js';
 import type { Ending, Play, Replica } from '../../../src/games/dominion/lan/replica-state.js';

@@ -1,7 +1,7 @@
 import { type Card, cardOf, costOf, isTreasure } from '../../../src/games/dominion/engine/index.js';
 import { tableStrategy } from '../../../src/games/dominion/lan/kit/table-strategies.js';
-import { whyIllegal } from '../../../src/games/dominion/lan/legality.js';
 import { makeAction, makePlay, RESPONSE, readStart } from '../../../src/games/dominion/lan/messages.js';
+import { whyIllegal } from '../../../src/games/dominion/lan/play-legality.js';
 import { applyInPlace } from '../../../src/games/dominion/lan/replica.js';
 import { activePlayer, END, type Play, type Replica, turnOver } from '../../../src/games/dominion/lan/replica-state.js';
 import { contested, flaw, type Mutant } from '../mutant.js';

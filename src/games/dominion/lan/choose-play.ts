@@ -1,6 +1,6 @@
 import { type Answer, type Card, fromSetup, isTreasure, rulesOf, type View } from '../engine/index.js';
 import type { Strategy } from '../strategies/strategy.js';
-import { whyIllegal } from './legality.js';
+import { whyIllegal } from './play-legality.js';
 import { activePlayer, END, type Play, type Replica, type ReplicaPlayer } from './replica-state.js';
 
 const RULES = rulesOf('rulebook-1e');

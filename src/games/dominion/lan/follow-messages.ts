@@ -1,5 +1,4 @@
 import type { ClientState } from './client-state.js';
-import { whyIllegal } from './legality.js';
 import {
   type ClientMessage,
   type MessageType,
@@ -8,6 +7,7 @@ import {
   relayedType,
   type ServerMessage,
 } from './messages.js';
+import { whyIllegal } from './play-legality.js';
 import { applyInPlace } from './replica.js';
 import type { Play, Replica } from './replica-state.js';
 

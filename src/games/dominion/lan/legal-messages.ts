@@ -1,7 +1,7 @@
 import { type ClientState, isOnTurn } from './client-state.js';
 import type { LanDialect } from './dialects.js';
-import { legalPlays } from './legality.js';
 import { makeAction, RESPONSE } from './messages.js';
+import { legalPlays } from './play-legality.js';
 
 /** Whether a client may play now. In `docs`, all others must have answered its last play (L-15). */
 const mayPlay = (client: ClientState, dialect: LanDialect): boolean =>

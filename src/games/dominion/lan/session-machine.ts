@@ -3,7 +3,6 @@ import type { Remark } from '../../../kit/conversation.js';
 import type { CitedRule } from '../../../kit/rule.js';
 import { type ClientState, isOnTurn } from './client-state.js';
 import type { LanDialect } from './dialects.js';
-import { whyIllegal } from './legality.js';
 import {
   isStartCommand,
   type LanMessage,
@@ -18,6 +17,7 @@ import {
   SUSPECT_SIZE,
   TYPES,
 } from './messages.js';
+import { whyIllegal } from './play-legality.js';
 import { LENIENT_RULES, SESSION_RULES } from './protocol-rules.js';
 import type { Play } from './replica-state.js';
 

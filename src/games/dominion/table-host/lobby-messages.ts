@@ -1,5 +1,5 @@
 import { type LobbyState, settingsToJson } from '../table/remote/index.js';
-import { hostOf, problemOf } from './lobby-seats.js';
+import { hostOf, problemOf } from './lobby-seat.js';
 import { makeNotification, sendToAll, type TableState } from './table-state.js';
 
 /** What everybody may know of the table, whether or not the game has begun. */

@@ -12,7 +12,7 @@ import {
   seatToAnswer,
   type TableGame,
 } from '../table/index.js';
-import { type LobbySeat, speaks } from './lobby-seats.js';
+import { type LobbySeat, speaks } from './lobby-seat.js';
 import {
   forgetProgram,
   isAnnounced,

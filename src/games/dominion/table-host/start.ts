@@ -11,7 +11,7 @@ import {
   type TableSeat,
 } from '../table/index.js';
 import { PROGRAM_RULES } from '../table/remote/index.js';
-import { type LobbySeat, speaks } from './lobby-seats.js';
+import { type LobbySeat, speaks } from './lobby-seat.js';
 import { makeMove, settle } from './play.js';
 import { announceGame, missingProgram } from './programs.js';
 import { isInGame, type TableState } from './table-state.js';

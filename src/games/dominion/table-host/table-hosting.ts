@@ -9,7 +9,7 @@ import { parseJson } from '../table/json-reader.js';
 import { PROFILE_FORMAT, readProfile } from '../table/profile.js';
 import { LONGEST_CHAT, readWanted, wantedToJson } from '../table/remote/index.js';
 import { LAN_GATEWAY } from './lan-gateway.js';
-import { TABLE_DIALECT } from './lobby-seats.js';
+import { TABLE_DIALECT } from './lobby-seat.js';
 import { openTable } from './table-session.js';
 
 /** The games were judged when they were played, and are judged again by whoever reads the file. */

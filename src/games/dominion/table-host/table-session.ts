@@ -6,7 +6,7 @@ import { CLOSE_CODES } from '../../../wire/close-codes.js';
 import { awaited as awaitedPrograms, publicState as programState } from '../jsonrpc/table/queries.js';
 import { seatToAnswer } from '../table/index.js';
 import { possibleCards, readWanted, type WantedTable, whyNotForPrograms } from '../table/remote/index.js';
-import { makeChat, sayGivenUp } from './chat.js';
+import { makeChat, sayGivenUp } from './chat-lines.js';
 import { goOnWithout, makeDraft, picker } from './draft-stage.js';
 import { lobbyState, makeLobby, publishLobby } from './lobby-messages.js';
 import {
@@ -18,7 +18,7 @@ import {
   speaks,
   TABLE_DIALECT,
   takeSeat,
-} from './lobby-seats.js';
+} from './lobby-seat.js';
 import { isPlaying, settle } from './play.js';
 import { isAnnounced, isAwaitedProgram, receiveFromProgram } from './programs.js';
 import { receiveFromPerson } from './requests.js';

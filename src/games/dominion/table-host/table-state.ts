@@ -3,7 +3,7 @@ import type { Draft, Game } from '../engine/index.js';
 import type { JsonTable } from '../jsonrpc/table/table.js';
 import type { SeenStep, TableGame, Viewer } from '../table/index.js';
 import type { ChatLine, TablePhase, TableSettings } from '../table/remote/index.js';
-import { type LobbySeat, TABLE_DIALECT } from './lobby-seats.js';
+import { type LobbySeat, TABLE_DIALECT } from './lobby-seat.js';
 
 /** The view that a viewer has been sent last. */
 export interface SentView {

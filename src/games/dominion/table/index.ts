@@ -18,7 +18,7 @@ export * from './prompt.js';
 export { nameOfSeat } from './question-text.js';
 export * from './replay.js';
 export { click, press } from './respond.js';
-export * from './screen.js';
+export * from './screen-layout.js';
 export { sentryCards, withFateAt } from './sentry-panel.js';
 export * from './statistics.js';
 export { kindOf, type QuestionKind, type Step } from './step.js';

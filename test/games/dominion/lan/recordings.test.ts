@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { whyIllegal } from '../../../../src/games/dominion/lan/legality.js';
 import {
   contentOf,
   readClientMessage,
@@ -8,6 +7,7 @@ import {
   readServerMessage,
   readType,
 } from '../../../../src/games/dominion/lan/messages.js';
+import { whyIllegal } from '../../../../src/games/dominion/lan/play-legality.js';
 import { LAN } from '../../../../src/games/dominion/lan/protocol.js';
 import { applyInPlace, pointsIn, startReplica, winnerOf } from '../../../../src/games/dominion/lan/replica.js';
 import { wireNameOf } from '../../../../src/games/dominion/lan/wire-cards.js';

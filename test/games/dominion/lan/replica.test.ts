@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cardOf, costOf, nameOf } from '../../../../src/games/dominion/engine/index.js';
-import { legalPlays, whyIllegal } from '../../../../src/games/dominion/lan/legality.js';
+import { legalPlays, whyIllegal } from '../../../../src/games/dominion/lan/play-legality.js';
 import { applyInPlace, cardsOf, pointsIn, startReplica, winnerOf } from '../../../../src/games/dominion/lan/replica.js';
 import { activePlayer, type Play, type Replica } from '../../../../src/games/dominion/lan/replica-state.js';
 import { rearrange } from '../../../../src/games/dominion/lan/shuffle.js';

@@ -22,9 +22,9 @@ import {
   type SentRequest,
 } from './bridge-state.js';
 import { knownTo, nameOfJson } from './card-mapping.js';
-import { discard, drawWithoutCounts, type OwnCards } from './own-cards.js';
+import { discard, drawWithoutCounts, type OwnedCards } from './owned-cards.js';
 import { catchUp } from './player-turn.js';
-import { readOwnCards } from './read-own-cards.js';
+import { readOwnedCards } from './read-owned-cards.js';
 
 // Attacks by others. The player is asked if it has a message for the attack; otherwise the bridge answers.
 
@@ -127,10 +127,10 @@ function answer(bridge: BridgeState, { id }: Attack, result: AttackResult): Brid
 
 export function onPublicState(bridge: BridgeState, state: unknown): BridgeAction[] {
   const { phase } = bridge;
-  if (phase.kind === 'catching-up') return catchUp(bridge, phase.state, readOwnCards(state));
+  if (phase.kind === 'catching-up') return catchUp(bridge, phase.state, readOwnedCards(state));
   if (phase.kind !== 'attacked') return [];
   const read = readPublicState(state);
-  if (bridge.publicCards === null) return catchUpAttacked(bridge, read, readOwnCards(state));
+  if (bridge.publicCards === null) return catchUpAttacked(bridge, read, readOwnedCards(state));
   if (read === null) {
     return [note("the server's public state is not available"), ...askWithoutState(bridge, phase.attack)];
   }
@@ -139,7 +139,7 @@ export function onPublicState(bridge: BridgeState, state: unknown): BridgeAction
 }
 
 /** The player takes up a game in the middle, and is attacked before its first turn in it. */
-function catchUpAttacked(bridge: BridgeState, read: PublicState | null, own: OwnCards | null): BridgeAction[] {
+function catchUpAttacked(bridge: BridgeState, read: PublicState | null, own: OwnedCards | null): BridgeAction[] {
   if (read === null || own === null) return abortOnNonsense(bridge, TOO_EARLY);
   bridge.cards = own;
   bridge.publicCards = read.publicCards;

@@ -9,7 +9,7 @@ import type { Version } from '../../sexpr/versions.js';
 import type { Aliases } from './aliases.js';
 import type { SupplyCounts } from './card-mapping.js';
 import type { SexprOnJsonrpcFidelity } from './fidelity.js';
-import { type OwnCards, type Prediction, STARTING_CARDS } from './own-cards.js';
+import { type OwnedCards, type Prediction, STARTING_CARDS } from './owned-cards.js';
 
 export interface SexprOnJsonrpcOptions {
   /** What the player is called at the server. */
@@ -41,7 +41,7 @@ export interface UnansweredQuestion {
 export interface SentRequest {
   readonly id: number;
   readonly play: Play;
-  readonly before: OwnCards;
+  readonly before: OwnedCards;
   readonly prediction: Prediction;
   /** The connection was lost since: the answer may never come. */
   readonly mayBeLost?: boolean;
@@ -84,7 +84,7 @@ export interface BridgeState {
   aliases: Aliases;
   /** Cards in the kingdom that may change the player's cards without a message it understands. */
   unannouncedCards: readonly string[];
-  cards: OwnCards;
+  cards: OwnedCards;
   /** Null before the player's first turn. */
   publicCards: PublicCards | null;
   /** The supply at the end of the player's last turn; null before that. */

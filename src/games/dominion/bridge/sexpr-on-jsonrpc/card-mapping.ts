@@ -5,7 +5,7 @@ import type { JsonCard, PlayParams, TurnState } from '../../jsonrpc/messages.js'
 import type { Play } from '../../sexpr/messages.js';
 import { answerOfPlay } from '../../sexpr/plays.js';
 import { cardsOfVersion, type CardName as KnownName, type Version } from '../../sexpr/versions.js';
-import type { ServerCounts } from './own-cards.js';
+import type { ServerCounts } from './owned-cards.js';
 
 // Cards and plays of one protocol in terms of the other.
 

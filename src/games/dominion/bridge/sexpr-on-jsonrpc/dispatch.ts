@@ -25,7 +25,7 @@ import { makeAliases } from './aliases.js';
 import { defend, handlePendingAttack, onAttack } from './attack.js';
 import { type BridgeState, questionOf } from './bridge-state.js';
 import { notifyOfPlay } from './notifications.js';
-import { STARTING_CARDS } from './own-cards.js';
+import { STARTING_CARDS } from './owned-cards.js';
 import { onRefusal, onResult, onStartTurn, requestPlay } from './player-turn.js';
 import { findUnannouncedCards, noteDifferentEnd } from './rule-differences.js';
 

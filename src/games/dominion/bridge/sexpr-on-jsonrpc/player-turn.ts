@@ -17,7 +17,7 @@ import {
 } from './bridge-state.js';
 import { countsOf, nameOfJson, requestOf } from './card-mapping.js';
 import { notifyOfGains } from './notifications.js';
-import { fitToServer, type OwnCards, type Prediction, predict, reconcileWithServer } from './own-cards.js';
+import { fitToServer, type OwnedCards, type Prediction, predict, reconcileWithServer } from './owned-cards.js';
 import { noteDifferentPiles } from './rule-differences.js';
 
 // The player's own turn: each state from the server asks for a play, each play is a request, and its result is the next state.
@@ -47,7 +47,7 @@ export function onStartTurn(bridge: BridgeState, params: unknown): BridgeAction[
 }
 
 /** The player takes up a game in the middle, if the server tells what it owns. */
-export function catchUp(bridge: BridgeState, state: TurnState, own: OwnCards | null): BridgeAction[] {
+export function catchUp(bridge: BridgeState, state: TurnState, own: OwnedCards | null): BridgeAction[] {
   bridge.phase = { kind: 'watching' };
   const prediction = own === null ? { cards: bridge.cards, draws: HAND_SIZE } : { cards: own, draws: 0 };
   return continueTurn(bridge, prediction, state, null);
@@ -57,7 +57,7 @@ export function catchUp(bridge: BridgeState, state: TurnState, own: OwnCards | n
 const hasDrawn = ({ cards }: BridgeState): boolean => cards.hand.length > 0 || cards.discards.length > 0;
 
 /** Whether the server has not seen anything done since: nothing was drawn, and so nothing reshuffled. */
-const isUnchanged = (cards: OwnCards, state: TurnState): boolean =>
+const isUnchanged = (cards: OwnedCards, state: TurnState): boolean =>
   state.deck === cards.deck.length &&
   reconcileWithServer({ cards, draws: 0 }, countsOf(state)).ok &&
   (state.in_play !== undefined || cards.inPlay.length === 0);

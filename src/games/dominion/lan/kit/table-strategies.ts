@@ -1,7 +1,7 @@
 import { type Card, type CardName, cardOf, costOf, isAction, nameOf } from '../../engine/index.js';
 import { STRATEGY_NAMES, strategyNamed } from '../../strategies/strategies.js';
 import { choosePlay } from '../choose-play.js';
-import { whyIllegal } from '../legality.js';
+import { whyIllegal } from '../play-legality.js';
 import { applyInPlace, cardsOf, copyReplica, isExhausted } from '../replica.js';
 import { activePlayer, END, type Play, type Replica } from '../replica-state.js';
 import type { TableStrategy } from './kit-table.js';

@@ -2,7 +2,7 @@ import { type Fault, ok, type Result } from '../../../../core/result.js';
 import { type Answer, type Card, makeAnswer, nameOf, parseAnswer } from '../../engine/index.js';
 import { STRATEGY_NAMES, type StrategyName } from '../../strategies/strategies.js';
 import { listOf, objectOf, oneOf, parsed, parseJson, type Reader, text, whole } from '../json-reader.js';
-import { readCard } from './wire-cards.js';
+import { readCard } from './card-readers.js';
 import { readSeatNumber } from './wire-game.js';
 
 // What a seat asks of the server. A page writes it with `makeClientRequest`.

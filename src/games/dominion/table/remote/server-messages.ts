@@ -6,8 +6,8 @@ import { readLog, type TableLog } from '../table-file.js';
 import { MOST_MOVES } from '../table-game.js';
 import { LONGEST_NAME } from '../table-options.js';
 import type { SeenStep, TableView } from '../table-view.js';
+import { readCard } from './card-readers.js';
 import { readSettings, type TableSettings } from './table-settings.js';
-import { readCard } from './wire-cards.js';
 import { readSeatNumber } from './wire-game.js';
 import { readSteps, readViewNow, type ViewNow } from './wire-view.js';
 

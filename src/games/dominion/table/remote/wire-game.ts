@@ -21,7 +21,7 @@ import {
 } from '../../engine/index.js';
 import { flag, listOf, objectOf, oneOf, parsed, type Reader, text, unfit, whole } from '../json-reader.js';
 import { tableRules } from '../table-options.js';
-import { cardNames, readCard, readSeenCards } from './wire-cards.js';
+import { cardNames, readCard, readSeenCards } from './card-readers.js';
 
 // A game as one viewer may know it, as JSON: cards by name, piles as lists with the top card last.
 

@@ -17,7 +17,7 @@ import type { QuestionKind } from '../step.js';
 import { MOST_MOVES } from '../table-game.js';
 import { LONGEST_NAME, SEAT_KINDS } from '../table-options.js';
 import type { SeatName, SeenStep, TableView, Viewer } from '../table-view.js';
-import { cardNames, readCard, readSeenCards } from './wire-cards.js';
+import { cardNames, readCard, readSeenCards } from './card-readers.js';
 import { gameToJson, readGame, readSeatNumber } from './wire-game.js';
 
 // What a viewer may know, as JSON and back.

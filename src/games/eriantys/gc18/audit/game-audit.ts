@@ -9,7 +9,7 @@ import type { AuditReport } from './audit-report.js';
 import { AUDIT_RULES } from './audit-rules.js';
 import type { Connection, PendingMessage } from './audited-connection.js';
 import { checkFirstState } from './first-state.js';
-import { adoptState, type GameEntry, reportInconsistencies, ruleForUnplayable } from './game-log.js';
+import { adoptState, type GameEntry, reportInconsistencies, ruleForUnplayable } from './game-entry.js';
 import { type Candidate, candidatesFor, isNamed, legalCandidate } from './move-candidates.js';
 import { type AuditedStep, auditStep, PROFESSOR_READINGS, successorShown } from './step-audit.js';
 

@@ -6,7 +6,7 @@ import type { Play } from '../../sexpr/messages.js';
  * What the player owns, card by card. A server sends only the hand and two counts; the rest follows from every gain,
  * discard and draw since the first hand. Immutable: each function returns a new object.
  */
-export interface OwnCards {
+export interface OwnedCards {
   readonly hand: readonly CardName[];
   /** Newest first, like everything below except the deck, whose order is not known. */
   readonly inPlay: readonly CardName[];
@@ -26,18 +26,18 @@ export interface ServerCounts {
 }
 
 /** Nothing has been drawn yet (J-09). */
-export const STARTING_CARDS: OwnCards = { hand: [], inPlay: [], discards: [], deck: STARTING_NAMES, trashed: [] };
+export const STARTING_CARDS: OwnedCards = { hand: [], inPlay: [], discards: [], deck: STARTING_NAMES, trashed: [] };
 
 /** The cards after a play but before its draws, and how many are drawn. */
 export interface Prediction {
-  readonly cards: OwnCards;
+  readonly cards: OwnedCards;
   readonly draws: number;
 }
 
 const DRAWS: Partial<Record<CardName, number>> = { market: 1, merchant: 1, village: 1, moat: 2, smithy: 3 };
 
 /** The play must be legal: every card that it names is in the hand or in the supply. */
-export function predict(cards: OwnCards, play: Play): Prediction {
+export function predict(cards: OwnedCards, play: Play): Prediction {
   switch (play.kind) {
     case 'add':
       return { cards: putInPlay(cards, play.card), draws: 0 };
@@ -50,13 +50,13 @@ export function predict(cards: OwnCards, play: Play): Prediction {
   }
 }
 
-const putInPlay = (cards: OwnCards, card: CardName): OwnCards => ({
+const putInPlay = (cards: OwnedCards, card: CardName): OwnedCards => ({
   ...cards,
   hand: minus(cards.hand, [card]),
   inPlay: [card, ...cards.inPlay],
 });
 
-function predictAct(cards: OwnCards, card: CardName, named: readonly CardName[]): Prediction {
+function predictAct(cards: OwnedCards, card: CardName, named: readonly CardName[]): Prediction {
   const [first, second] = named as [CardName, CardName];
   switch (card) {
     case 'cellar':
@@ -78,19 +78,19 @@ function predictAct(cards: OwnCards, card: CardName, named: readonly CardName[])
 }
 
 /** The first card named ends up on top (S-20). */
-export const discard = (cards: OwnCards, discarded: readonly CardName[]): OwnCards => ({
+export const discard = (cards: OwnedCards, discarded: readonly CardName[]): OwnedCards => ({
   ...cards,
   hand: minus(cards.hand, discarded),
   discards: [...discarded, ...cards.discards],
 });
 
-const trash = (cards: OwnCards, card: CardName): OwnCards => ({
+const trash = (cards: OwnedCards, card: CardName): OwnedCards => ({
   ...cards,
   hand: minus(cards.hand, [card]),
   trashed: [card, ...cards.trashed],
 });
 
-function cleanUp({ hand, inPlay, discards, deck, trashed }: OwnCards, exposed: CardName | null): OwnCards {
+function cleanUp({ hand, inPlay, discards, deck, trashed }: OwnedCards, exposed: CardName | null): OwnedCards {
   const shown = exposed === null ? [] : [exposed];
   return {
     hand: [],
@@ -101,7 +101,7 @@ function cleanUp({ hand, inPlay, discards, deck, trashed }: OwnCards, exposed: C
   };
 }
 
-export type Reconciled = { readonly ok: true; readonly cards: OwnCards } | Mismatch;
+export type Reconciled = { readonly ok: true; readonly cards: OwnedCards } | Mismatch;
 
 interface Mismatch {
   readonly ok: false;
@@ -124,7 +124,7 @@ export function reconcileWithServer({ cards, draws }: Prediction, server: Server
   return reconcileDraw(cards, drawn, server);
 }
 
-function reconcileDraw(cards: OwnCards, drawn: readonly CardName[], server: ServerCounts): Reconciled {
+function reconcileDraw(cards: OwnedCards, drawn: readonly CardName[], server: ServerCounts): Reconciled {
   const ways = waysToDraw(cards, drawn);
   if (ways.length === 0) {
     const source = drawn.length > cards.deck.length ? [...cards.deck, ...cards.discards] : cards.deck;
@@ -140,13 +140,13 @@ function reconcileDraw(cards: OwnCards, drawn: readonly CardName[], server: Serv
 }
 
 /** The cards after a draw for which no counts are known, reshuffled as most servers do. Null if the draw is impossible. */
-export function drawWithoutCounts({ cards }: Prediction, hand: readonly CardName[]): OwnCards | null {
+export function drawWithoutCounts({ cards }: Prediction, hand: readonly CardName[]): OwnedCards | null {
   const [way] = waysToDraw(cards, hand);
   return way === undefined ? null : { ...cards, ...way, hand };
 }
 
 /** A server reshuffles when a card must be drawn from an empty deck, or as soon as the deck is empty: the counts show which. */
-function waysToDraw(cards: OwnCards, drawn: readonly CardName[]): Piles[] {
+function waysToDraw(cards: OwnedCards, drawn: readonly CardName[]): Piles[] {
   const { deck, discards } = cards;
   if (drawn.length > deck.length) return [drawThrough(cards, drawn)].filter((way) => way !== null);
   const left = tryMinus(deck, drawn);
@@ -155,10 +155,10 @@ function waysToDraw(cards: OwnCards, drawn: readonly CardName[]): Piles[] {
   return [{ deck: left, discards }, ...early];
 }
 
-type Piles = Pick<OwnCards, 'deck' | 'discards'>;
+type Piles = Pick<OwnedCards, 'deck' | 'discards'>;
 
 /** Draws the whole deck, and then from the discards, which have become the deck. */
-function drawThrough({ deck, discards }: OwnCards, drawn: readonly CardName[]): Piles | null {
+function drawThrough({ deck, discards }: OwnedCards, drawn: readonly CardName[]): Piles | null {
   const rest = tryMinus(drawn, deck);
   const left = rest && tryMinus(discards, rest);
   return left && { deck: left, discards: [] };
@@ -174,7 +174,7 @@ function list(cards: readonly CardName[]): string {
  * Cards that fit the server's counts, where other players may have changed them without a message. The server's cards
  * count; of our own, the discards are kept as far as there is room for them.
  */
-export function fitToServer({ cards }: Prediction, server: ServerCounts): OwnCards {
+export function fitToServer({ cards }: Prediction, server: ServerCounts): OwnedCards {
   const { hand, inPlay = cards.inPlay } = server;
   const pool = minus(minus([...cards.discards, ...cards.deck, ...cards.hand, ...cards.inPlay], hand), inPlay);
   const missing = server.deck + server.discard - pool.length;

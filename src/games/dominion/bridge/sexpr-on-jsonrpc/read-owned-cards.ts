@@ -1,12 +1,12 @@
 import { isJsonCard } from '../../jsonrpc/card-names.js';
 import { nameOfJson } from './card-mapping.js';
-import type { OwnCards } from './own-cards.js';
+import type { OwnedCards } from './owned-cards.js';
 
 /**
  * The player's own cards in the state of a game. Herald's table has them there for a program that it has started in
  * mid-game; null where they are not.
  */
-export function readOwnCards(state: unknown): OwnCards | null {
+export function readOwnedCards(state: unknown): OwnedCards | null {
   const own: unknown = Array.isArray(state) ? (state[1] as { own?: unknown } | undefined)?.own : null;
   if (typeof own !== 'object' || own === null) return null;
   const { hand, in_play: inPlay, discards, deck } = own as Record<string, unknown>;
