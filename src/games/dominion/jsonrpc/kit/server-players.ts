@@ -2,7 +2,7 @@ import type { KitPlayers, Outgoing, SituationState } from '../../../../kit/serve
 import type { Strategy } from '../../strategies/strategy.js';
 import { type Envelope, makeNotification, type Params, parseEnvelope } from '../envelope/envelope.js';
 import { type JsonPlayer, newJsonPlayer, receiveFrame } from '../player.js';
-import type { Situation, TableView } from './situation.js';
+import type { Situation, TableKnowledge } from './situation.js';
 
 export interface ServerPlayersOptions {
   readonly situation: Situation;
@@ -161,7 +161,7 @@ export class ServerPlayers implements KitPlayers<string> {
   }
 
   /** Null where the server has sent nothing that makes sense. */
-  private view(): TableView | null {
+  private view(): TableKnowledge | null {
     const { player, turns } = this.first;
     if (player.known === null) return null;
     const { state: own, buying } = player.known;

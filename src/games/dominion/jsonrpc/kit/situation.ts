@@ -6,7 +6,7 @@ import { readCard } from '../decode-choices.js';
 import type { TurnState } from '../messages.js';
 
 /** What is known of the table when a player is about to send a request. */
-export interface TableView {
+export interface TableKnowledge {
   /** The state of the player itself. */
   readonly own: TurnState;
   readonly buying: boolean;
@@ -40,7 +40,7 @@ export interface SituationPlan {
 export interface Situation extends SituationPlan {
   /** Whether anything has to come about. */
   readonly hasConditions: boolean;
-  readonly holds: Condition<TableView>;
+  readonly holds: Condition<TableKnowledge>;
 }
 
 type Draft = {
@@ -60,7 +60,7 @@ const newDraft = (): Draft => ({
 });
 
 const measure =
-  (value: (view: TableView) => number) =>
+  (value: (view: TableKnowledge) => number) =>
   (words: readonly string[]): typeof value | SetupProblem =>
     words.length > 0 ? new SetupProblem(`"${words.join(' ')}" is too much`) : value;
 
@@ -92,7 +92,7 @@ function oneOf<T extends string>(choices: readonly T[], word: string | undefined
 const wholeNumber = (word: string | undefined): number | SetupProblem =>
   /^\d{1,6}$/.test(word ?? '') ? Number(word) : new SetupProblem('expected a number');
 
-const VOCABULARY: SetupVocabulary<TableView, Draft> = {
+const VOCABULARY: SetupVocabulary<TableKnowledge, Draft> = {
   measures: {
     actions: measure(({ own }) => own.actions),
     buys: measure(({ own }) => own.buys),

@@ -3,7 +3,7 @@ import { type Condition, parseSetup, SetupProblem } from '../../../../kit/server
 import type { Replica } from '../replica-state.js';
 
 /** What a seat knows that is about to send something. */
-export interface TableView {
+export interface TableKnowledge {
   /** Null before the start. */
   readonly replica: Replica | null;
   /** It has to answer a play first. */
@@ -16,7 +16,7 @@ export interface Situation {
   readonly hasGuest: boolean;
   /** All seats connect at the same moment. */
   readonly isUnordered: boolean;
-  readonly holds: Condition<TableView>;
+  readonly holds: Condition<TableKnowledge>;
 }
 
 interface Plan {
@@ -24,15 +24,17 @@ interface Plan {
   isUnordered: boolean;
 }
 
-const alone = (words: readonly string[], condition: Condition<TableView>): Condition<TableView> | SetupProblem =>
-  notFollowed(words) ?? condition;
+const alone = (
+  words: readonly string[],
+  condition: Condition<TableKnowledge>,
+): Condition<TableKnowledge> | SetupProblem => notFollowed(words) ?? condition;
 
 const notFollowed = (words: readonly string[]): SetupProblem | null =>
   words.length === 0 ? null : new SetupProblem('nothing must follow');
 
 const inGame =
   (measure: (replica: Replica) => number) =>
-  (words: readonly string[]): ((view: TableView) => number) | SetupProblem =>
+  (words: readonly string[]): ((view: TableKnowledge) => number) | SetupProblem =>
     words.length > 0
       ? new SetupProblem('an operator must follow')
       : ({ replica }) => (replica === null ? 0 : measure(replica));
@@ -64,6 +66,6 @@ const VOCABULARY = {
 /** Without conditions, a script is played before the start. */
 export function parseSituation(text: string): Result<Situation, readonly string[]> {
   const plan: Plan = { hasGuest: false, isUnordered: false };
-  const setup = parseSetup<TableView, Plan>(text === '' ? 'lobby' : text, VOCABULARY, plan);
+  const setup = parseSetup<TableKnowledge, Plan>(text === '' ? 'lobby' : text, VOCABULARY, plan);
   return setup.ok ? { ok: true, value: { ...plan, holds: setup.value.holds } } : setup;
 }

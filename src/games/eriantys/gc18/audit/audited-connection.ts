@@ -18,7 +18,7 @@ export interface PendingMessage {
 }
 
 /** One client of the server, as the recording shows it. Times are numbers of events. */
-export class Connection {
+export class AuditedConnection {
   readonly seat: number;
   state: ConnectionState = 'NEW';
   /** In the order in which they were sent; a server answers them in that order. */

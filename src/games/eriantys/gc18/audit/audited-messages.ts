@@ -7,7 +7,7 @@ import { lineRule } from '../protocol-rules.js';
 import { parseModelState } from '../schema.js';
 import type { AuditReport } from './audit-report.js';
 import { AUDIT_RULES } from './audit-rules.js';
-import type { Connection } from './audited-connection.js';
+import type { AuditedConnection } from './audited-connection.js';
 import { auditEnd, type GameEnded } from './game-ending.js';
 import { auditStart } from './game-start.js';
 import { auditError, takeReply } from './lobby-answers.js';
@@ -15,7 +15,7 @@ import type { LobbyAudit } from './lobby-audit.js';
 import { auditRefusedMove } from './refused-move.js';
 
 export interface AuditedTable {
-  readonly connections: readonly Connection[];
+  readonly connections: readonly AuditedConnection[];
   readonly lobby: LobbyAudit;
   readonly report: AuditReport;
 }
@@ -33,7 +33,7 @@ export class ServerMessages {
   private lastValid: string | null = null;
 
   private readonly handlers: {
-    readonly [type in ServerMessage]: (connection: Connection, members: Members, text: string) => void;
+    readonly [type in ServerMessage]: (connection: AuditedConnection, members: Members, text: string) => void;
   } = {
     ConnectionAccepted: (connection) => this.onAccepted(connection),
     LoginRequest: (connection) => this.onLoginRequest(connection),
@@ -51,7 +51,7 @@ export class ServerMessages {
     this.table = table;
   }
 
-  received(connection: Connection, message: JsonMessage, now: number): void {
+  received(connection: AuditedConnection, message: JsonMessage, now: number): void {
     this.now = now;
     const { report } = this.table;
     if (message.error !== undefined) {
@@ -84,7 +84,7 @@ export class ServerMessages {
   }
 
   /** Whether the message is a request that is repeated after an error (Q5). */
-  private isRepeated(connection: Connection, type: ServerMessage): boolean {
+  private isRepeated(connection: AuditedConnection, type: ServerMessage): boolean {
     const { repeatable } = connection;
     connection.repeatable = null;
     if (repeatable === null) return false;
@@ -96,12 +96,12 @@ export class ServerMessages {
     return isRepeated;
   }
 
-  private onAccepted(connection: Connection): void {
+  private onAccepted(connection: AuditedConnection): void {
     if (connection.state === 'NEW') connection.state = 'ACCEPTED';
     else this.outOfOrder(connection, 'ConnectionAccepted');
   }
 
-  private onLoginRequest(connection: Connection): void {
+  private onLoginRequest(connection: AuditedConnection): void {
     if (connection.state === 'NEW') {
       this.table.report.broken(AUDIT_RULES.greeting, 'a name was asked for before the connection was accepted');
     } else if (connection.state !== 'ACCEPTED') {
@@ -111,7 +111,7 @@ export class ServerMessages {
     connection.state = 'LOGIN';
   }
 
-  private onNumberRequest(connection: Connection): void {
+  private onNumberRequest(connection: AuditedConnection): void {
     // Whoever waits becomes a host if the one before it leaves, or the game before it is full (Q8, Q25).
     if (connection.state === 'LOGIN') takeReply(this.table, connection, this.now);
     else if (connection.state !== 'WAIT') this.outOfOrder(connection, 'NumberOfPlayersRequest');
@@ -119,13 +119,13 @@ export class ServerMessages {
     connection.state = 'HOST_NUM';
   }
 
-  private onExpertRequest(connection: Connection): void {
+  private onExpertRequest(connection: AuditedConnection): void {
     if (connection.state === 'HOST_NUM') takeReply(this.table, connection, this.now);
     else this.outOfOrder(connection, 'ExpertModeRequest');
     connection.state = 'HOST_EXPERT';
   }
 
-  private onWait(connection: Connection, members: Members): void {
+  private onWait(connection: AuditedConnection, members: Members): void {
     const { state } = connection;
     if (state === 'LOGIN' || state === 'HOST_EXPERT') {
       takeReply(this.table, connection, this.now);
@@ -136,7 +136,7 @@ export class ServerMessages {
     if (state !== 'GAME') connection.state = 'WAIT';
   }
 
-  private onStarted(connection: Connection, members: Members): void {
+  private onStarted(connection: AuditedConnection, members: Members): void {
     const { state } = connection;
     if (state === 'LOGIN' || state === 'HOST_EXPERT') takeReply(this.table, connection, this.now);
     else if (state !== 'WAIT') this.outOfOrder(connection, 'GameStarted');
@@ -145,7 +145,7 @@ export class ServerMessages {
     else this.table.report.isLost = true;
   }
 
-  private onUpdated(connection: Connection, members: Members, text: string): void {
+  private onUpdated(connection: AuditedConnection, members: Members, text: string): void {
     const { game, state } = connection;
     if (state !== 'GAME') this.outOfOrder(connection, 'GameUpdated');
     else if (members === null) game?.updated(connection, null);
@@ -166,7 +166,7 @@ export class ServerMessages {
     );
   }
 
-  private onMoveError(connection: Connection, members: Members): void {
+  private onMoveError(connection: AuditedConnection, members: Members): void {
     const { report } = this.table;
     const { state, game } = connection;
     const sent = connection.pending.shift();
@@ -181,7 +181,7 @@ export class ServerMessages {
     }
   }
 
-  private onEnded(connection: Connection, members: Members): void {
+  private onEnded(connection: AuditedConnection, members: Members): void {
     const { lobby, report } = this.table;
     const { game, state } = connection;
     connection.state = 'ENDED';
@@ -196,7 +196,7 @@ export class ServerMessages {
     }
   }
 
-  private outOfOrder({ state }: Connection, type: ServerMessage): void {
+  private outOfOrder({ state }: AuditedConnection, type: ServerMessage): void {
     this.table.report.broken(AUDIT_RULES.order, `${type} was sent in the state ${state}`);
   }
 }

@@ -5,7 +5,7 @@ import { MAX_CLIENT_LINE } from '../messages.js';
 import { lineRule } from '../protocol-rules.js';
 import { AuditReport } from './audit-report.js';
 import { AUDIT_RULES } from './audit-rules.js';
-import { Connection } from './audited-connection.js';
+import { AuditedConnection } from './audited-connection.js';
 import { ServerMessages } from './audited-messages.js';
 import { LobbyAudit } from './lobby-audit.js';
 
@@ -14,14 +14,14 @@ export const gc18Auditor = (labels: readonly string[]): Auditor<JsonMessage> => 
 
 class Gc18Auditor implements Auditor<JsonMessage> {
   private readonly report = new AuditReport();
-  private readonly connections: readonly Connection[];
+  private readonly connections: readonly AuditedConnection[];
   private readonly lobby: LobbyAudit;
   private readonly messages: ServerMessages;
   private now = 0;
   private isEnough = false;
 
   constructor(seats: number) {
-    this.connections = Array.from({ length: seats }, (_, seat) => new Connection(seat));
+    this.connections = Array.from({ length: seats }, (_, seat) => new AuditedConnection(seat));
     this.lobby = new LobbyAudit(this.connections, this.report);
     this.messages = new ServerMessages({ connections: this.connections, lobby: this.lobby, report: this.report });
   }
@@ -58,13 +58,13 @@ class Gc18Auditor implements Auditor<JsonMessage> {
 
   readonly finish = (): Audited => this.report.result();
 
-  private onSent(connection: Connection, message: JsonMessage | null, text: string): void {
+  private onSent(connection: AuditedConnection, message: JsonMessage | null, text: string): void {
     if (!connection.isOpen) return;
     connection.pending.push({ message, text, sentAt: this.now, isApplied: false });
     if (message === null || utf8Length(text) > MAX_CLIENT_LINE) connection.mayClose = true;
   }
 
-  private onClosed(connection: Connection): void {
+  private onClosed(connection: AuditedConnection): void {
     if (!connection.isOpen || this.isEnough) return;
     const { state, mayClose, game } = connection;
     connection.closedAt = this.now;
@@ -90,7 +90,7 @@ class Gc18Auditor implements Auditor<JsonMessage> {
     if (seat === ALL_SEATS) this.lobby.silent();
   }
 
-  private checkDue({ state, pending, game, position }: Connection): void {
+  private checkDue({ state, pending, game, position }: AuditedConnection): void {
     const { report } = this;
     if (state === 'NEW' || state === 'ACCEPTED') {
       report.broken(AUDIT_RULES.greeting, 'nothing was sent to a client that has connected');

@@ -7,7 +7,7 @@ import { citeMoveRule } from '../protocol-rules.js';
 import { describeDifferences, normalizeState, stateDifferences } from '../state-differences.js';
 import type { AuditReport } from './audit-report.js';
 import { AUDIT_RULES } from './audit-rules.js';
-import type { Connection, PendingMessage } from './audited-connection.js';
+import type { AuditedConnection, PendingMessage } from './audited-connection.js';
 import { checkFirstState } from './first-state.js';
 import { adoptState, type GameEntry, reportInconsistencies, ruleForUnplayable } from './game-entry.js';
 import { type Candidate, candidatesFor, isNamed, legalCandidate } from './move-candidates.js';
@@ -26,7 +26,7 @@ const NOT_FOLLOWED: AuditedStep = { game: null, finding: null };
 export class GameAudit {
   /** Those of the first state, which later ones must have too. */
   private readonly labels: PlayerLabels;
-  readonly connections: Connection[] = [];
+  readonly connections: AuditedConnection[] = [];
   readonly entries: GameEntry[] = [];
   private readonly report: AuditReport;
 
@@ -62,7 +62,7 @@ export class GameAudit {
   }
 
   /** A seat was sent an update; null if it cannot be read. */
-  updated(connection: Connection, update: Update | null): void {
+  updated(connection: AuditedConnection, update: Update | null): void {
     const next = connection.position + 1;
     connection.position = next;
     if (next === this.entries.length) this.advance(update);
@@ -118,7 +118,7 @@ export class GameAudit {
   }
 
   /** The mover has its answer; what it sent before that was passed over. */
-  private settle(connection: Connection, { cause }: GameEntry): void {
+  private settle(connection: AuditedConnection, { cause }: GameEntry): void {
     if (cause?.connection !== connection) return;
     const at = connection.pending.indexOf(cause.sent);
     if (at > 0) this.report.unanswered(connection.pending[0]?.text as string);

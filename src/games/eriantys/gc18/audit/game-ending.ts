@@ -2,7 +2,7 @@ import { type Ending, FINAL_REASONS, type Game, isOver } from '../../engine/inde
 import type { EndReason } from '../messages.js';
 import type { AuditReport } from './audit-report.js';
 import { AUDIT_RULES } from './audit-rules.js';
-import type { Connection } from './audited-connection.js';
+import type { AuditedConnection } from './audited-connection.js';
 import type { GameAudit } from './game-audit.js';
 import { legalCandidate } from './move-candidates.js';
 import { noteReading } from './step-audit.js';
@@ -24,7 +24,7 @@ export interface GameEnded {
 }
 
 /** A seat was sent that the game is over. */
-export function auditEnd(audit: GameAudit, connection: Connection, ended: GameEnded, report: AuditReport): void {
+export function auditEnd(audit: GameAudit, connection: AuditedConnection, ended: GameEnded, report: AuditReport): void {
   const hasLeft = audit.connections.some((each) => each !== connection && !each.isOpen && each.state !== 'ENDED');
   if (!audit.isOver && hasLeft) {
     auditDisconnect(ended, report);

@@ -2,7 +2,7 @@ import { namesAfter } from '../messages.js';
 import { type ModelState, playersById } from '../model-state.js';
 import { describeDifferences, normalizeState, stateDifferences } from '../state-differences.js';
 import { AUDIT_RULES } from './audit-rules.js';
-import { Connection } from './audited-connection.js';
+import { AuditedConnection } from './audited-connection.js';
 import type { AuditedTable } from './audited-messages.js';
 import { GameAudit } from './game-audit.js';
 
@@ -12,7 +12,7 @@ const NOBODY = -1;
 /** A seat was sent a GameStarted: the first of a game shows the state, the others must have the same. */
 export function auditStart(
   table: AuditedTable,
-  connection: Connection,
+  connection: AuditedConnection,
   members: Readonly<Record<string, unknown>>,
   now: number,
 ): void {
@@ -52,18 +52,23 @@ function openGame({ connections, report }: AuditedTable, state: ModelState): Gam
   for (const [id, name] of game.names.entries()) {
     const player = connections.findLast((each) => each.name === name || each.requestedName === name);
     if (player !== undefined) player.id = id;
-    game.connections.push(player ?? new Connection(NOBODY));
+    game.connections.push(player ?? new AuditedConnection(NOBODY));
   }
   return game;
 }
 
-function checkId({ connections, report }: AuditedTable, own: Connection, names: readonly string[], id: number): void {
+function checkId(
+  { connections, report }: AuditedTable,
+  own: AuditedConnection,
+  names: readonly string[],
+  id: number,
+): void {
   const { name, loginSentAt } = own;
   if (names[id] !== name) {
     report.broken(AUDIT_RULES.startId, `player ${id} is ${names[id] ?? 'nobody'}, but the receiver is ${name}`);
     return;
   }
-  const idOf = (other: Connection): number => names.indexOf(other.name ?? '');
+  const idOf = (other: AuditedConnection): number => names.indexOf(other.name ?? '');
   const isWrong = connections.some((other) => other.loginAnsweredAt < loginSentAt && idOf(other) > id);
   if (isWrong) report.broken(AUDIT_RULES.startId, `player ${id} has logged in after one with a higher id`);
 }

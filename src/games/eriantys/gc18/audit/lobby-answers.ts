@@ -2,7 +2,7 @@ import { SERVER_MESSAGES, typeOf } from '../messages.js';
 import { FORM_RULES } from '../protocol-rules.js';
 import { admitMessage, checkReply, hasArgument, type LobbyReply, type SessionState } from '../session-machine.js';
 import { AUDIT_RULES } from './audit-rules.js';
-import type { Connection, PendingMessage } from './audited-connection.js';
+import type { AuditedConnection, PendingMessage } from './audited-connection.js';
 import type { AuditedTable } from './audited-messages.js';
 
 /** What may be repeated after an error in a state, and what the register calls it. */
@@ -13,11 +13,11 @@ const REQUESTS: { readonly [state in SessionState]?: { readonly request: string;
 };
 
 /** A server is in the state of a login as soon as it has accepted the connection. */
-const sessionState = ({ state }: Connection): SessionState =>
+const sessionState = ({ state }: AuditedConnection): SessionState =>
   state === 'NEW' || state === 'ACCEPTED' || state === 'CLOSED' ? 'LOGIN' : state;
 
 /** The server goes on as if the client had replied. */
-export function takeReply({ lobby, report }: AuditedTable, connection: Connection, now: number): void {
+export function takeReply({ lobby, report }: AuditedTable, connection: AuditedConnection, now: number): void {
   const sent = connection.pending.shift();
   if (sent?.message === undefined || sent.message === null) {
     report.broken(AUDIT_RULES.order, 'the server goes on without a reply');
@@ -49,7 +49,7 @@ export function takeReply({ lobby, report }: AuditedTable, connection: Connectio
 }
 
 /** A client was sent an Error. */
-export function auditError(table: AuditedTable, connection: Connection, code: unknown): void {
+export function auditError(table: AuditedTable, connection: AuditedConnection, code: unknown): void {
   const { report } = table;
   const sent = connection.pending.shift();
   if (code === 'SERVER_FULL') {
@@ -82,7 +82,7 @@ interface Refused {
 
 function judgeRefusal(
   { lobby, report }: AuditedTable,
-  connection: Connection,
+  connection: AuditedConnection,
   { message, text, sentAt }: PendingMessage,
   state: SessionState,
   code: unknown,

@@ -3,29 +3,29 @@ import type { ModelState } from '../model-state.js';
 import { PLAYER_COUNTS } from '../settings.js';
 import type { AuditReport } from './audit-report.js';
 import { AUDIT_RULES } from './audit-rules.js';
-import type { Connection } from './audited-connection.js';
+import type { AuditedConnection } from './audited-connection.js';
 
 /**
  * Who is asked and who waits before a game. Clients act at the same time, so that the order in which a server saw them is
  * known only where one was answered before another sent something; all other orders are allowed.
  */
 export class LobbyAudit {
-  private readonly connections: readonly Connection[];
+  private readonly connections: readonly AuditedConnection[];
   private readonly report: AuditReport;
 
-  constructor(connections: readonly Connection[], report: AuditReport) {
+  constructor(connections: readonly AuditedConnection[], report: AuditReport) {
     this.connections = connections;
     this.report = report;
   }
 
   /** A login was accepted, before the state of its connection is changed. */
-  loggedIn(connection: Connection, name: string): void {
+  loggedIn(connection: AuditedConnection, name: string): void {
     const holder = this.othersThan(connection).find((each) => each.isOpen && each.name === name);
     if (holder !== undefined) this.report.broken(AUDIT_RULES.nameUnique, `there is a player named ${name} already`);
   }
 
   /** A login was refused because the name is taken. */
-  nameTaken(connection: Connection, name: unknown): void {
+  nameTaken(connection: AuditedConnection, name: unknown): void {
     const holders = this.othersThan(connection).filter((each) => each.name === name || each.requestedName === name);
     if (holders.some((each) => !this.isKnownToBeGone(each, connection.loginSentAt))) return;
     const rule = holders.length === 0 ? AUDIT_RULES.acceptReply : AUDIT_RULES.nameFreed;
@@ -33,7 +33,7 @@ export class LobbyAudit {
   }
 
   /** Someone is asked for the number of players. */
-  asked(connection: Connection): void {
+  asked(connection: AuditedConnection): void {
     if (connection.state === 'WAIT' && this.hasLeft()) {
       this.report.follows('Q25', 'the player is dropped, and the match goes on', AUDIT_RULES.lobbyLeft);
     }
@@ -45,12 +45,12 @@ export class LobbyAudit {
   }
 
   /** Someone who has just logged in, or configured its game, has to wait. */
-  waits(connection: Connection, reason: WaitReason): void {
+  waits(connection: AuditedConnection, reason: WaitReason): void {
     if (connection.isConfigured) this.hostWaits(connection, reason);
     else this.guestWaits(connection, reason);
   }
 
-  private guestWaits(connection: Connection, reason: WaitReason): void {
+  private guestWaits(connection: AuditedConnection, reason: WaitReason): void {
     const hosts = this.othersThan(connection).filter((each) => this.mayHost(each, connection));
     if (hosts.length === 0) {
       this.report.broken(AUDIT_RULES.host, 'nobody else is there who could be asked for the parameters');
@@ -96,7 +96,7 @@ export class LobbyAudit {
     return this.connections.some((each) => !each.isOpen && each.game === null && each.name !== null);
   }
 
-  private hostWaits(host: Connection, reason: WaitReason): void {
+  private hostWaits(host: AuditedConnection, reason: WaitReason): void {
     if (reason !== 'WAITING_FOR_PLAYERS') {
       this.report.broken(AUDIT_RULES.waitReason, `${reason}, but the receiver has just chosen them`);
     } else {
@@ -108,7 +108,7 @@ export class LobbyAudit {
    * Whether enough players were there for certain when one sent the message to which the answer is to wait, and none may be
    * in another game. The document's diagram has a wait before every start; whether the game starts is seen later.
    */
-  private noteFull(connection: Connection, hosts: readonly Connection[], sentAt: number): void {
+  private noteFull(connection: AuditedConnection, hosts: readonly AuditedConnection[], sentAt: number): void {
     const [number, ...more] = hosts.flatMap(({ numberOfPlayers }) => numberOfPlayers ?? []);
     const others = this.othersThan(connection).filter(
       (each) => each.mayBeLoggedIn && each.game === null && !this.isStarted(each),
@@ -118,7 +118,7 @@ export class LobbyAudit {
     this.report.follows('Q2', 'the player who completes a game is told to wait first', AUDIT_RULES.starts);
   }
 
-  private mayBeConfigured(hosts: readonly Connection[]): boolean {
+  private mayBeConfigured(hosts: readonly AuditedConnection[]): boolean {
     return this.hasLeftConfigured() || hosts.some((each) => each.isConfigured || each.pending.length > 0);
   }
 
@@ -130,23 +130,23 @@ export class LobbyAudit {
   }
 
   /** Whether the server has shown before that it knows that a client is gone: it has ended its game, or its connection. */
-  private isKnownToBeGone({ closedAt, endedAt }: Connection, time: number): boolean {
+  private isKnownToBeGone({ closedAt, endedAt }: AuditedConnection, time: number): boolean {
     return closedAt < time && endedAt < time;
   }
 
   /** Whether the game of a client has started for somebody. */
-  private isStarted({ name }: Connection): boolean {
+  private isStarted({ name }: AuditedConnection): boolean {
     return this.connections.some(({ game }) => name !== null && (game?.names.includes(name) ?? false));
   }
 
   /** Whether one may be the host of the game that another waits for. */
-  private mayHost(other: Connection, connection: Connection): boolean {
+  private mayHost(other: AuditedConnection, connection: AuditedConnection): boolean {
     // When a server notices that a client has left, nobody can tell.
     return other.mayBeLoggedIn && other.startedAt > connection.loginSentAt;
   }
 
   /** Whether the game of a host may be full without the given client. */
-  private mayHaveStarted(host: Connection, connection: Connection): boolean {
+  private mayHaveStarted(host: AuditedConnection, connection: AuditedConnection): boolean {
     if (this.isStarted(host)) return true;
     if (!host.isConfigured && host.pending.length === 0) return false;
     const others = this.othersThan(connection).filter((each) => each.mayBeLoggedIn && each.game === null);
@@ -154,7 +154,7 @@ export class LobbyAudit {
     return others.length >= (number ?? PLAYER_COUNTS[0]);
   }
 
-  private othersThan(connection: Connection): Connection[] {
+  private othersThan(connection: AuditedConnection): AuditedConnection[] {
     return this.connections.filter((each) => each !== connection);
   }
 }

@@ -4,11 +4,11 @@ import { type LastMove, objectIn, typeOf } from '../messages.js';
 import { judgePerformGameMove } from '../perform-game-move.js';
 import { parseWireMove } from '../schema.js';
 import { decodeMove } from '../wire-moves.js';
-import type { Connection, PendingMessage } from './audited-connection.js';
+import type { AuditedConnection, PendingMessage } from './audited-connection.js';
 
 /** A move that the server may have carried out. */
 export interface Candidate {
-  readonly connection: Connection;
+  readonly connection: AuditedConnection;
   readonly sent: PendingMessage;
   /** Null if the state is not known in which it was judged. */
   readonly judged: MoveJudgement | null;
@@ -19,13 +19,13 @@ const isLegal = ({ judged }: Candidate): boolean => judged?.legal === true;
 const isMove = ({ message }: PendingMessage): boolean => message !== null && typeOf(message) === 'PerformGameMove';
 
 /** Null for what is no move. */
-export function judgeSent(game: Game, { id }: Connection, { message }: PendingMessage): MoveJudgement | null {
+export function judgeSent(game: Game, { id }: AuditedConnection, { message }: PendingMessage): MoveJudgement | null {
   const value = message === null || message.error !== undefined ? null : objectIn(message);
   return value?.['type'] === 'PerformGameMove' ? judgePerformGameMove(game, id, value) : null;
 }
 
 /** Every move that was sent and not carried out yet, as it would be judged now. */
-const candidatesIn = (game: Game | null, connections: readonly Connection[]): Candidate[] =>
+const candidatesIn = (game: Game | null, connections: readonly AuditedConnection[]): Candidate[] =>
   connections.flatMap((connection) =>
     connection.pending
       .filter((sent) => !sent.isApplied && isMove(sent))
@@ -33,13 +33,13 @@ const candidatesIn = (game: Game | null, connections: readonly Connection[]): Ca
   );
 
 /** The first move that the server has to carry out now. */
-export const legalCandidate = (game: Game, connections: readonly Connection[]): Candidate | null =>
+export const legalCandidate = (game: Game, connections: readonly AuditedConnection[]): Candidate | null =>
   candidatesIn(game, connections).find(isLegal) ?? null;
 
 /** The moves that an update may be about, the likeliest first: those that it names, then legal ones. */
 export function candidatesFor(
   game: Game | null,
-  connections: readonly Connection[],
+  connections: readonly AuditedConnection[],
   lastMove: LastMove | undefined,
 ): readonly Candidate[] {
   const all = candidatesIn(game, connections);

@@ -1,7 +1,7 @@
 import { type Game, HERBALIST, islandAt, MOVE_RULES, type Move, NONE } from '../../engine/index.js';
 import type { AuditReport } from './audit-report.js';
 import { AUDIT_RULES, type AuditRule } from './audit-rules.js';
-import type { Connection, PendingMessage } from './audited-connection.js';
+import type { AuditedConnection, PendingMessage } from './audited-connection.js';
 import type { GameAudit } from './game-audit.js';
 import { judgeSent } from './move-candidates.js';
 import { isUseless } from './useless-character.js';
@@ -9,7 +9,7 @@ import { isUseless } from './useless-character.js';
 /** A move was refused with a MoveError. What its sender has been sent before tells in which state it was judged. */
 export function auditRefusedMove(
   audit: GameAudit,
-  connection: Connection,
+  connection: AuditedConnection,
   sent: PendingMessage,
   code: unknown,
   report: AuditReport,

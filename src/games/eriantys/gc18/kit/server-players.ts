@@ -1,7 +1,7 @@
 import type { JsonMessage } from '../../../../kit/json-lines-codec.js';
 import type { KitPlayers, Outgoing, SituationState } from '../../../../kit/server/index.js';
 import type { KitSeat } from './kit-seat.js';
-import type { Situation, TableView } from './situation.js';
+import type { Situation, TableKnowledge } from './situation.js';
 
 export interface ServerPlayersOptions {
   readonly situation: Situation;
@@ -135,7 +135,7 @@ export class ServerPlayers implements KitPlayers<JsonMessage> {
     return !this.isImpatient && !this.playersWith(seat).every(isUpToDate(seat));
   }
 
-  private viewOf(index: number): TableView {
+  private viewOf(index: number): TableKnowledge {
     const seat = this.seatAt(index);
     const others = this.seats.filter((other) => other !== seat);
     return {

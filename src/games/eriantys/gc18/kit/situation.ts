@@ -14,7 +14,7 @@ import { MODES, PLAYER_COUNTS } from '../settings.js';
 import { moveCondition } from './move-conditions.js';
 
 /** What a seat knows that is about to send something. */
-export interface TableView {
+export interface TableKnowledge {
   /** What it answers. */
   readonly asked: SessionState;
   /** How many others have logged in, and are still there. */
@@ -36,7 +36,7 @@ export interface Situation {
   readonly isHostLast: boolean;
   /** Characters without which a game does not come to the situation. */
   readonly characters: readonly number[];
-  readonly holds: Condition<TableView>;
+  readonly holds: Condition<TableKnowledge>;
 }
 
 type Plan = { -readonly [key in Exclude<keyof Situation, 'holds'>]: Situation[key] } & { asked: SessionState };
@@ -51,7 +51,7 @@ const ASKED: Readonly<Record<string, SessionState>> = {
 
 export function parseSituation(text: string, script: readonly ScriptLine[]): Result<Situation, readonly string[]> {
   const plan: Plan = { players: null, expert: false, isHostLast: false, characters: [], asked: 'GAME' };
-  const setup = parseSetup<TableView, Plan>(
+  const setup = parseSetup<TableKnowledge, Plan>(
     text,
     {
       measures: MEASURES,
@@ -92,11 +92,11 @@ const SETTINGS = {
 };
 
 const inGame =
-  (condition: (state: ModelState, own: WirePlayer) => boolean): Condition<TableView> =>
+  (condition: (state: ModelState, own: WirePlayer) => boolean): Condition<TableKnowledge> =>
   ({ state }) =>
     state !== null && condition(state, ownIn(state));
 
-const onGame = (condition: Condition<Game> | SetupProblem): Condition<TableView> | SetupProblem =>
+const onGame = (condition: Condition<Game> | SetupProblem): Condition<TableKnowledge> | SetupProblem =>
   condition instanceof SetupProblem
     ? condition
     : ({ game }) => {
@@ -114,14 +114,14 @@ const numberIn = (words: readonly string[]): number | null =>
   ALL_CHARACTERS.find((each) => String(each) === words.join(' ')) ?? null;
 
 const CONDITIONS = {
-  choosing: (): Condition<TableView> => (view) => view.isChoosing,
-  phase: (words: readonly string[]): Condition<TableView> | SetupProblem => {
+  choosing: (): Condition<TableKnowledge> => (view) => view.isChoosing,
+  phase: (words: readonly string[]): Condition<TableKnowledge> | SetupProblem => {
     const phase = GAME_PHASES.find((each) => each === words.join(' '));
     if (phase === undefined) return new SetupProblem(`one of ${GAME_PHASES.join(', ')} must follow`);
     return inGame(({ gamePhase }) => gamePhase === phase);
   },
   /** In play; the mode is then the experts'. */
-  character: (words: readonly string[], plan: Plan): Condition<TableView> | SetupProblem => {
+  character: (words: readonly string[], plan: Plan): Condition<TableKnowledge> | SetupProblem => {
     const number = numberIn(words);
     if (number === null) return NO_CHARACTER;
     plan.expert = true;
@@ -129,19 +129,19 @@ const CONDITIONS = {
     return inGame(({ characters = [] }) => characters.some((each) => each.number === number));
   },
   /** It was used before, whoever did. */
-  'used-before': (words: readonly string[]): Condition<TableView> | SetupProblem => {
+  'used-before': (words: readonly string[]): Condition<TableKnowledge> | SetupProblem => {
     const number = numberIn(words);
     if (number === null) return NO_CHARACTER;
     return inGame(({ characters = [] }) => characters.some((each) => each.number === number && each.coinOnCard));
   },
 };
 
-type Measure = (view: TableView) => number;
+type Measure = (view: TableKnowledge) => number;
 
 const plain = (measure: (state: ModelState, own: WirePlayer) => number) => (words: readonly string[]) =>
   words.length > 0
     ? new SetupProblem('an operator must follow')
-    : ({ state }: TableView): number => (state === null ? 0 : measure(state, ownIn(state)));
+    : ({ state }: TableKnowledge): number => (state === null ? 0 : measure(state, ownIn(state)));
 
 const byColour =
   (count: (state: ModelState, colour: WireColour) => number) =>

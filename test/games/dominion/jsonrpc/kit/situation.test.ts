@@ -5,7 +5,7 @@ import {
   kingdomFor,
   parseSituation,
   type Situation,
-  type TableView,
+  type TableKnowledge,
 } from '../../../../../src/games/dominion/jsonrpc/kit/situation.js';
 import { SEAT_STRATEGIES } from '../../../../../src/games/dominion/strategies/seat-strategies.js';
 
@@ -15,7 +15,7 @@ const situationOf = (setup: string): Situation => {
   return parsed.value;
 };
 
-const VIEW: TableView = {
+const VIEW: TableKnowledge = {
   own: {
     hand: ['Witch', 'Copper', 'Copper', 'Estate'],
     discard: 3,

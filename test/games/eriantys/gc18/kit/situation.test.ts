@@ -12,7 +12,7 @@ import { isUseless } from '../../../../../src/games/eriantys/gc18/audit/useless-
 import { makeModelState } from '../../../../../src/games/eriantys/gc18/encode-state.js';
 import { KIT_STRATEGIES, type KitStrategyName } from '../../../../../src/games/eriantys/gc18/kit/kit-strategies.js';
 import { GC18_SERVER_GRADER } from '../../../../../src/games/eriantys/gc18/kit/server-grader.js';
-import { parseSituation, type TableView } from '../../../../../src/games/eriantys/gc18/kit/situation.js';
+import { parseSituation, type TableKnowledge } from '../../../../../src/games/eriantys/gc18/kit/situation.js';
 import type { ModelState } from '../../../../../src/games/eriantys/gc18/model-state.js';
 import { decodeMove, type WireMove } from '../../../../../src/games/eriantys/gc18/wire-moves.js';
 import type { Case } from '../../../../../src/kit/case.js';
@@ -32,7 +32,7 @@ const newGame = (expert: boolean, seed = 1): Game =>
 const stateOf = (game: Game): ModelState =>
   JSON.parse(makeModelState(game, ['a', 'b', 'c'].slice(0, game.rules.seats)));
 
-const viewOf = (game: Game | null, view: Partial<TableView> = {}): TableView => ({
+const viewOf = (game: Game | null, view: Partial<TableKnowledge> = {}): TableKnowledge => ({
   asked: 'GAME',
   others: 1,
   isChoosing: false,
@@ -41,7 +41,7 @@ const viewOf = (game: Game | null, view: Partial<TableView> = {}): TableView => 
   ...view,
 });
 
-function holds(setup: string, view: TableView, script: readonly ScriptLine[] = []): boolean {
+function holds(setup: string, view: TableKnowledge, script: readonly ScriptLine[] = []): boolean {
   const situation = parseSituation(setup, script);
   if (!situation.ok) throw new Error(situation.error.join('; '));
   return situation.value.holds(view);
@@ -137,7 +137,7 @@ function reach(one: Case, seed: number): Game | null {
   if (!of.ok) throw new Error(JSON.stringify(of.error));
   const { script, seats, strategy } = of.value;
   const situation = unwrap(parseSituation(one.transcript.header.setup ?? '', script) as never) as {
-    holds: (view: TableView) => boolean;
+    holds: (view: TableKnowledge) => boolean;
     expert: boolean;
     characters: number[];
   };
