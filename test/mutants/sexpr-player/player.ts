@@ -95,8 +95,9 @@ const CASES_FOR_PLAYERS = CASES.filter(
   (one) => one.transcript.header.role === 'player' && runsIn(one, PROTOCOL, protocolNames(SEXPR)),
 );
 
-function tasksFor(start: StartProgram, cases: RegExp): Task[] {
-  const taskFor = (one: (typeof CASES)[number]): Task =>
+const taskOf =
+  (start: StartProgram) =>
+  (one: (typeof CASES)[number]): Task =>
     playerTask(one, {
       protocolName: PROTOCOL,
       protocol: SEXPR,
@@ -104,25 +105,15 @@ function tasksFor(start: StartProgram, cases: RegExp): Task[] {
       start: programPeer('stream', start),
       ...DEADLINES,
     });
-  return CASES_FOR_PLAYERS.filter(({ id }) => cases.test(id)).map(taskFor);
-}
+
+const tasksFor = (start: StartProgram, cases: RegExp): Task[] =>
+  CASES_FOR_PLAYERS.filter(({ id }) => cases.test(id)).map(taskOf(start));
 
 const sampledTasks = (start: StartProgram): Task[] =>
   Array.from({ length: SAMPLES }, (_, number) =>
     sampledTask(
       { protocol: PROTOCOL, seed: 1, number },
-      {
-        sampler: SEXPR_SAMPLER,
-        taskFor: (one) =>
-          playerTask(one, {
-            protocolName: PROTOCOL,
-            protocol: SEXPR,
-            registry: RULES,
-            start: programPeer('stream', start),
-            ...DEADLINES,
-          }),
-        now: systemClock.now,
-      },
+      { sampler: SEXPR_SAMPLER, taskFor: taskOf(start), now: systemClock.now },
     ),
   );
 
