@@ -106,6 +106,18 @@ test('a player that answers one case is asked the others, however many it leaves
   expect(out).toMatch(/^ {10}and \d+ more$/m);
 });
 
+test('a player that ends in the same way in many cases, but answers one, is asked all of them, and shown that once', () => {
+  const player = file(
+    'defenseless.sh',
+    'while read -r line; do case $line in *"(attacked "*) echo "no defense" >&2; exit 7;; *) echo "(clean estate)";; esac; done',
+  );
+  const attacks = 'sexpr/v3/player/defense/{three-cards,four-cards,six-cards,ten-cards,two-moats,five-moats}';
+  const { out, lines } = grade('--only', 'C-001', '--only', attacks, '--', 'sh', player);
+  expect(lines.filter((line) => line.startsWith('FAIL '))).toHaveLength(1);
+  expect(out).toMatch(/status 7: no defense$/m);
+  expect(out).toMatch(/^7 cases: 1 passed, 6 failed\npoints: 1 of 7$/m);
+});
+
 test('a player that hangs only in the state of the first case is asked all others', () => {
   const player = file(
     'picky.sh',
