@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Bench } from './bench.js';
+import { estimateError } from './class-estimate.js';
 import { CLASS_OPTIONS, checkGrades, makeSubmissions } from './class-submissions.js';
 
 const HERALD = fileURLToPath(new URL('../dist/bin/herald.js', import.meta.url));
@@ -77,5 +78,6 @@ async function share(): Promise<number> {
 
 export const benches: readonly Bench[] = [
   { name: 'class/graded', unit: 'submissions/min', run: rate },
+  { name: 'class/estimate', unit: '% off', run: estimateError },
   { name: 'class/not-the-players', unit: '% of core time', run: share },
 ];
