@@ -5,8 +5,20 @@ export interface Write {
   readonly bytes: Uint8Array;
   /** Of a frame only: bytes in hexadecimal are a binary one. */
   readonly binary: boolean;
-  /** Bytes of each piece (or fragment), and milliseconds between them; null for all at once. */
-  readonly pieces: { readonly size: number; readonly every: number } | null;
+  /** Null for all at once. */
+  readonly pieces: Pieces | null;
+}
+
+/** How bytes are sent one after another, on a stream or as fragments of a frame. */
+export interface Pieces {
+  readonly size: number;
+  /** Milliseconds between two pieces. */
+  readonly every: number;
+  /**
+   * After how many bytes a reader knows the whole message. What follows is sent with the last of them, for whether a reply
+   * comes before it would be chance.
+   */
+  readonly completeAt: number;
 }
 
 /** What is to be done now. It counts as done once it is in the recording. */

@@ -1,8 +1,8 @@
 import { encodeUtf8 } from '../../core/utf8.js';
-import type { Bindings, MessageFramer } from '../codec.js';
+import type { Bindings, Codec, MessageFramer } from '../codec.js';
 import type { PlayerProtocol } from '../protocol.js';
 import type { To } from '../transcript/index.js';
-import type { Write } from './action.js';
+import type { Pieces, Write } from './action.js';
 import { LastSent } from './last-sent.js';
 
 type WireLine = Extract<To, { kind: 'message' | 'fill' | 'raw' | 'hex' }>;
@@ -27,15 +27,29 @@ export function encodeLine<M>(
   { codec, forJoinedName }: PlayerProtocol<M>,
   { bound, target }: Addressee,
 ): EncodedLine {
-  const { chunks, every = 0 } = entry.options ?? {};
-  const pieces = chunks === undefined ? null : { size: chunks, every };
-  if (entry.kind === 'hex') return { ok: true, write: { bytes: entry.bytes, binary: true, pieces } };
-  if (entry.kind === 'raw') return { ok: true, write: { bytes: encodeUtf8(entry.text), binary: false, pieces } };
+  if (entry.kind === 'hex') return encoded(entry, entry.bytes);
+  if (entry.kind === 'raw') return encoded(entry, encodeUtf8(entry.text));
   const filled = codec.fill(entry.text, bound);
   if (!filled.ok) return { ok: false, message: filled.error.message };
   const message = forJoinedName === undefined || target === null ? filled.value : forJoinedName(filled.value, target);
-  const text = message + terminatorOf(entry, codec.terminator);
-  return { ok: true, write: { bytes: encodeUtf8(text), binary: false, pieces } };
+  const bytes = encodeUtf8(message + terminatorOf(entry, codec.terminator));
+  return encoded(entry, bytes, lengthWithoutTerminator(codec, message) ?? bytes.length);
+}
+
+const encoded = (entry: WireLine, bytes: Uint8Array, completeAt: number = bytes.length): EncodedLine => ({
+  ok: true,
+  write: { bytes, binary: entry.kind === 'hex', pieces: piecesOf(entry, completeAt) },
+});
+
+const piecesOf = ({ options: { chunks, every = 0 } = {} }: WireLine, completeAt: number): Pieces | null =>
+  chunks === undefined ? null : { size: chunks, every, completeAt };
+
+/** Null where a message is only known to be whole by its terminator. */
+function lengthWithoutTerminator<M>(codec: Codec<M>, message: string): number | null {
+  const bytes = encodeUtf8(message);
+  const framer = codec.framer();
+  framer.feed(bytes);
+  return framer.next() === undefined ? null : bytes.length;
 }
 
 /** A case may leave out or change the newline after a message. */

@@ -77,10 +77,10 @@ function writeAll({ peer, framing }: Drive, writes: readonly Write[]): void {
 
 async function writePieces(run: Drive, { bytes, binary, pieces }: Write): Promise<void> {
   const { machine, peer, signal } = run;
-  const size = pieces?.size ?? Math.max(bytes.length, 1);
-  for (let at = 0; at === 0 || at < bytes.length; at += size) {
-    const isLast = at + size >= bytes.length;
-    peer.write(bytes.subarray(at, at + size), { isLast, binary });
+  const { size, completeAt } = pieces ?? { size: bytes.length, completeAt: bytes.length };
+  for (let at = 0; ; at += size) {
+    const isLast = at + size >= completeAt;
+    peer.write(bytes.subarray(at, isLast ? bytes.length : at + size), { isLast, binary });
     if (isLast) return;
     // Whether what a program sends unasked comes before the rest of the message depends on the computer, too.
     if (at === 0 && isQuiet(run)) await untilQuiet(run, run.quiet.ms);

@@ -131,6 +131,11 @@ describe('a script over pipes', () => {
     expect((stamps[2] ?? 0) - (stamps[0] ?? 0)).toBeGreaterThan(119);
   });
 
+  test('what follows a whole message goes with its last piece, so that no reply comes between them', async () => {
+    const { evidence } = await overPipes(HONEST, [`>> chunks 1 ${MOVED}`]);
+    expect((evidence ?? '').match(/^\[.*\] >> (?!start|end)/gm)).toHaveLength(MOVED.length);
+  });
+
   test('an interrupted case says nothing of the program', async () => {
     const abort = new AbortController();
     setTimeout(() => abort.abort(), 100);
