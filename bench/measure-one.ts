@@ -1,6 +1,8 @@
 // Measures one bench and prints the measurement as JSON: node --expose-gc build/measure-one.js BENCH SECONDS.
 import { type Bench, measure } from './bench.js';
+import { skipPythonShim } from './python-path.js';
 
+skipPythonShim();
 const [name = '', seconds = ''] = process.argv.slice(2);
 const file = new URL(`${name.split('/')[0]}.bench.js`, import.meta.url);
 const { benches } = (await import(file.href)) as { benches: readonly Bench[] };

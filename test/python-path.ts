@@ -1,13 +1,1 @@
-import { spawnSync } from 'node:child_process';
-import { delimiter, dirname } from 'node:path';
-
-/**
- * Puts the folder of the interpreter that `python3` stands for first in the PATH. Version managers such as pyenv install a
- * script of that name instead, which takes 100 ms of processor time at each start, and the tests start Python thousands of times.
- */
-export function setup(): void {
-  const { status, stdout } = spawnSync('python3', ['-c', 'import sys; print(sys.executable)'], { encoding: 'utf8' });
-  // Tests that need Python tell if it is missing.
-  if (status !== 0) return;
-  process.env['PATH'] = [dirname(stdout.trim()), process.env['PATH']].join(delimiter);
-}
+export { skipPythonShim as setup } from '../bench/python-path.js';
