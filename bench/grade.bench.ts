@@ -1,21 +1,16 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Bench, Work } from './bench.js';
 
 const fileOf = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const MAIN = fileOf('dist/bin/herald.js');
-const PLAYER = fileOf('examples/players/sexpr/money.py');
-
-/** The interpreter itself: the `python3` of a version manager may be a script that takes longer to start than the player. */
-const findPython = (): string =>
-  execFileSync('python3', ['-c', 'import sys; print(sys.executable)'], { encoding: 'utf8' }).trim();
+const PLAYER = ['python3', fileOf('examples/players/sexpr/money.py')];
 
 /** Seconds for one run of the whole command, as a student waits for it, with as many jobs as it takes by itself. */
 const gradeTime =
   (...options: readonly string[]): Work =>
   () => {
-    const player = [findPython(), PLAYER];
-    const args = [MAIN, 'grade', 'player', '--protocol', 'sexpr/v3', '--quiet', ...options, '--', ...player];
+    const args = [MAIN, 'grade', 'player', '--protocol', 'sexpr/v3', '--quiet', ...options, '--', ...PLAYER];
     const begin = performance.now();
     const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
     if (status !== 0) throw new Error(`herald ${args.slice(1).join(' ')} ended with ${status}`);
