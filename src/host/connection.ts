@@ -4,6 +4,7 @@ import type { Clock } from '../peer/index.js';
 import { CLOSE_CODES } from '../wire/close-codes.js';
 import type { Metrics } from './metrics.js';
 import type { ConnectionListener, PlayerConnection } from './player-connection.js';
+import type { PlayerSocket } from './player-socket.js';
 import { RateLimit } from './rate-limit.js';
 import type { ServerLimits } from './server-limits.js';
 import { makeTextFrame } from './text-frame.js';
@@ -12,36 +13,38 @@ import { makeTextFrame } from './text-frame.js';
 const MOST_UNANSWERED = 2;
 const MAX_REASON_BYTES = 123;
 
+/** What all connections of a server share. */
 export interface ConnectionOptions {
-  readonly socket: WebSocket;
-  /** The stream under the socket. */
-  readonly stream: Duplex;
   readonly limits: ServerLimits;
   readonly clock: Clock;
   readonly metrics: Metrics;
+  /** Called once, after the listener. */
+  readonly onClosed: (connection: Connection) => void;
 }
 
 /** A player's socket, within the limits. After `close` and `drop` only `closed` is reported. */
 export class Connection implements PlayerConnection {
   private readonly options: ConnectionOptions;
-  private readonly socket: WebSocket;
+  private readonly socket: PlayerSocket;
+  private readonly stream: Duplex;
   private readonly rate: RateLimit;
   private listener: ConnectionListener | null = null;
   private isOpen = true;
   private unanswered = 0;
 
-  constructor(options: ConnectionOptions) {
-    const { socket, limits, clock } = options;
+  /** `stream` is what is under the socket. */
+  constructor(socket: PlayerSocket, stream: Duplex, options: ConnectionOptions) {
     this.options = options;
     this.socket = socket;
-    this.rate = new RateLimit(limits, clock.now());
+    this.stream = stream;
+    this.rate = new RateLimit(options.limits, options.clock.now());
     options.metrics.count('herald_connections_total');
-    socket.on('message', (data, isBinary) => this.onMessage(data, isBinary));
-    // Pings are answered here and not by ws, so that a flood of them meets the same limits.
-    socket.on('ping', (data) => this.admits(data.length) && this.socket.pong(data));
-    socket.on('pong', (data) => this.admits(data.length));
-    socket.on('error', (error) => this.onError(error));
-    socket.on('close', () => this.onClose());
+    socket.connection = this;
+    socket.on('message', onMessage);
+    socket.on('ping', onPing);
+    socket.on('pong', onPong);
+    socket.on('error', onError);
+    socket.on('close', onClose);
   }
 
   listen(listener: ConnectionListener): void {
@@ -86,14 +89,7 @@ export class Connection implements PlayerConnection {
     this.socket.ping();
   }
 
-  /** Bypasses ws where the bytes are the same: it writes header and text separately, which costs twice as much. */
-  private write(frame: string, bytes: number): void {
-    const whole = this.socket.readyState === WebSocket.OPEN ? makeTextFrame(frame, bytes) : null;
-    if (whole === null) this.socket.send(frame);
-    else this.options.stream.write(whole, 'latin1');
-  }
-
-  private onMessage(data: RawData, isBinary: boolean): void {
+  onMessage(data: RawData, isBinary: boolean): void {
     const { length } = data as Buffer;
     if (!this.admits(length)) return;
     if (isBinary) {
@@ -103,6 +99,41 @@ export class Connection implements PlayerConnection {
     this.options.metrics.count('herald_messages_received_total');
     this.options.metrics.count('herald_bytes_received_total', length);
     this.listener?.frame(data.toString(), length);
+  }
+
+  /** Pings are answered here and not by ws, so that a flood of them meets the same limits. */
+  onPing(data: Buffer): void {
+    if (this.admits(data.length)) this.socket.pong(data);
+  }
+
+  onPong(data: Buffer): void {
+    this.admits(data.length);
+  }
+
+  /** After a violation of RFC 6455, or of the message size, ws has closed already. Other errors are the network's. */
+  onError(error: Error & { code?: string }): void {
+    const isViolation = error.code?.startsWith('WS_ERR_') ?? false;
+    this.options.metrics.error(isViolation ? 'violation' : 'socket');
+    const wasOpen = this.isOpen;
+    this.isOpen = false;
+    if (isViolation && wasOpen) this.listener?.violation('violation', error.message);
+    if (this.socket.readyState !== WebSocket.CLOSED) {
+      const cancel = this.options.clock.after(this.options.limits.closeTime, () => this.socket.terminate());
+      this.socket.once('close', cancel);
+    }
+  }
+
+  onClose(): void {
+    this.isOpen = false;
+    this.listener?.closed();
+    this.options.onClosed(this);
+  }
+
+  /** Bypasses ws where the bytes are the same: it writes header and text separately, which costs twice as much. */
+  private write(frame: string, bytes: number): void {
+    const whole = this.socket.readyState === WebSocket.OPEN ? makeTextFrame(frame, bytes) : null;
+    if (whole === null) this.socket.send(frame);
+    else this.stream.write(whole, 'latin1');
   }
 
   private admits(bytes: number): boolean {
@@ -123,25 +154,31 @@ export class Connection implements PlayerConnection {
     this.listener?.violation(why, message);
     this.close(CLOSE_CODES.policy, message);
   }
-
-  /** After a violation of RFC 6455, or of the message size, ws has closed already. Other errors are the network's. */
-  private onError(error: Error & { code?: string }): void {
-    const isViolation = error.code?.startsWith('WS_ERR_') ?? false;
-    this.options.metrics.error(isViolation ? 'violation' : 'socket');
-    const wasOpen = this.isOpen;
-    this.isOpen = false;
-    if (isViolation && wasOpen) this.listener?.violation('violation', error.message);
-    if (this.socket.readyState !== WebSocket.CLOSED) {
-      const cancel = this.options.clock.after(this.options.limits.closeTime, () => this.socket.terminate());
-      this.socket.once('close', cancel);
-    }
-  }
-
-  private onClose(): void {
-    this.isOpen = false;
-    this.listener?.closed();
-  }
 }
+
+// ws calls them with the socket for `this`.
+
+function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
+  connectionOf(this)?.onMessage(data, isBinary);
+}
+
+function onPing(this: WebSocket, data: Buffer): void {
+  connectionOf(this)?.onPing(data);
+}
+
+function onPong(this: WebSocket, data: Buffer): void {
+  connectionOf(this)?.onPong(data);
+}
+
+function onError(this: WebSocket, error: Error): void {
+  connectionOf(this)?.onError(error);
+}
+
+function onClose(this: WebSocket): void {
+  connectionOf(this)?.onClose();
+}
+
+const connectionOf = (socket: WebSocket): Connection | null => (socket as PlayerSocket).connection;
 
 /** A close frame holds 123 bytes of reason, without partial characters. */
 export function shortened(reason: string): string {

@@ -1,14 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocketServer } from 'ws';
+import { type Server, WebSocketServer } from 'ws';
 import { ok } from '../core/result.js';
 import type { Clock } from '../peer/index.js';
 import { clientAddress } from './client-address.js';
-import { Connection } from './connection.js';
+import { Connection, type ConnectionOptions } from './connection.js';
 import { ConnectionCounter } from './connection-counter.js';
 import { type Granted, type Refusal, refuse } from './http-error.js';
 import { makeRefusal, respondRaw } from './http-response.js';
 import type { Metrics } from './metrics.js';
+import { PlayerSocket } from './player-socket.js';
 import type { ServerLimits } from './server-limits.js';
 
 /** Somebody who may connect. */
@@ -32,19 +33,24 @@ const MOST_CHUNKS = 16 * 1024;
 /** Where HTTP requests are upgraded to WebSocket. Knows every open connection. */
 export class UpgradeEndpoint {
   private readonly options: UpgradeOptions;
-  private readonly upgrader: WebSocketServer;
-  private readonly connections = new Set<Connection>();
+  private readonly upgrader: Server<typeof PlayerSocket>;
+  private readonly connectionOptions: ConnectionOptions;
+  /** With the address of each. */
+  private readonly connections = new Map<Connection, string>();
   private readonly counter = new ConnectionCounter();
   private readonly headers = new WeakMap<IncomingMessage, readonly string[]>();
 
   constructor(options: UpgradeOptions) {
     this.options = options;
+    const { limits, metrics, clock } = options;
+    this.connectionOptions = { limits, metrics, clock, onClosed: (connection) => this.discount(connection) };
     this.upgrader = new WebSocketServer({
+      WebSocket: PlayerSocket,
       noServer: true,
       clientTracking: false,
       perMessageDeflate: false,
       autoPong: false,
-      maxPayload: options.limits.messageSize,
+      maxPayload: limits.messageSize,
       maxFragments: MOST_FRAGMENTS,
       maxBufferedChunks: MOST_CHUNKS,
     });
@@ -61,7 +67,7 @@ export class UpgradeEndpoint {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // A closed socket no longer knows its remote address.
     const address = addressOf(request);
-    socket.on('error', () => socket.destroy());
+    socket.on('error', destroyOnError);
     const free = this.checkCapacity(address);
     const admission = free.ok ? this.options.check(request) : free;
     if (!admission.ok) {
@@ -70,22 +76,22 @@ export class UpgradeEndpoint {
     }
     this.headers.set(request, admission.value.headers);
     this.upgrader.handleUpgrade(request, socket, head, (webSocket) => {
-      const { limits, metrics, clock } = this.options;
-      const connection = new Connection({ socket: webSocket, stream: socket, limits, metrics, clock });
-      metrics.countBy('herald_http_requests_total', 'status', 101);
+      // ws has listeners of its own.
+      socket.off('error', destroyOnError);
+      this.options.metrics.countBy('herald_http_requests_total', 'status', 101);
+      const connection = new Connection(webSocket, socket, this.connectionOptions);
       this.count(connection, address);
-      webSocket.once('close', () => this.discount(connection, address));
       admission.value.enter(connection);
     });
   }
 
   /** Drops the connections whose other end is gone. */
   checkAlive(): void {
-    for (const connection of this.connections) connection.checkAlive();
+    for (const connection of this.connections.keys()) connection.checkAlive();
   }
 
   dropAll(): void {
-    for (const connection of this.connections) connection.drop();
+    for (const connection of this.connections.keys()) connection.drop();
   }
 
   private reject(socket: Duplex, refusal: Refusal): void {
@@ -103,13 +109,19 @@ export class UpgradeEndpoint {
   }
 
   private count(connection: Connection, address: string): void {
-    this.connections.add(connection);
+    this.connections.set(connection, address);
     this.counter.add(address);
   }
 
-  private discount(connection: Connection, address: string): void {
-    if (this.connections.delete(connection)) this.counter.remove(address);
+  private discount(connection: Connection): void {
+    const address = this.connections.get(connection);
+    if (address !== undefined) this.counter.remove(address);
+    this.connections.delete(connection);
   }
+}
+
+function destroyOnError(this: Duplex): void {
+  this.destroy();
 }
 
 const addressOf = (request: IncomingMessage): string => clientAddress(request.socket.remoteAddress);
