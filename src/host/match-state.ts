@@ -3,17 +3,13 @@ import type { Awaited, GameSession, Output } from '../kit/game-session.js';
 import type { GameConfig } from '../kit/hosting.js';
 import type { CitedRule } from '../kit/rule.js';
 import { CLOSE_CODES } from '../wire/close-codes.js';
+import type { GameRecord } from './game-record.js';
 import type { HostedProtocol } from './hosted-protocol.js';
 import { CLOSE_REASONS, type EndReason, type JournalEntry } from './journal.js';
 import { newSeat, type Seat } from './seat.js';
 import type { SeatTranscript } from './seat-transcript.js';
 
-export interface MatchStateOptions {
-  readonly config: GameConfig;
-  readonly protocol: HostedProtocol;
-  /** Null where nothing is recorded. */
-  readonly transcribe: (seat: Seat, index: number) => SeatTranscript | null;
-}
+const NO_TRANSCRIPTS: readonly never[] = [];
 
 const END_CODES: { readonly [reason in EndReason]?: number } = {
   fault: CLOSE_CODES.fault,
@@ -28,20 +24,25 @@ export class MatchState {
   phase: 'lobby' | 'playing' | 'ended' = 'lobby';
   /** In the order of joining, which is not the order of turns. */
   seats: Seat[] = [];
-  private readonly options: MatchStateOptions;
+  private readonly config: GameConfig;
+  private readonly protocol: HostedProtocol;
+  private readonly record: Pick<GameRecord, 'transcribe'>;
   private session: GameSession | null = null;
   private lastState: unknown = null;
-  private transcripts: readonly (SeatTranscript | null)[] = [];
+  private transcripts: readonly (SeatTranscript | null)[] = NO_TRANSCRIPTS;
 
-  constructor(options: MatchStateOptions) {
-    this.options = options;
+  constructor(config: GameConfig, protocol: HostedProtocol, record: Pick<GameRecord, 'transcribe'>) {
+    this.config = config;
+    this.protocol = protocol;
+    this.record = record;
   }
 
   /** The message of a frame, where it is known; otherwise it is parsed. */
   apply(entry: JournalEntry, message?: unknown): void {
     switch (entry.kind) {
       case 'join':
-        this.seats.push(newSeat(entry.name, entry.version, entry.secret));
+        // `push` would make room for 16 more: 130 bytes for each game that waits for players.
+        this.seats = this.seats.concat(newSeat(entry.name, entry.version, entry.secret));
         break;
       case 'quit':
         this.seats = this.seats.filter(({ name }) => name !== entry.name);
@@ -73,7 +74,7 @@ export class MatchState {
   }
 
   isComplete(): boolean {
-    return this.seats.length === this.options.config.seats;
+    return this.seats.length === this.config.seats;
   }
 
   isOver(): boolean {
@@ -87,7 +88,7 @@ export class MatchState {
   /** What anyone may see of the game, in the words of its protocol. */
   publicState(): unknown {
     if (this.phase !== 'lobby') return this.session?.publicState() ?? this.lastState;
-    const { config, protocol } = this.options;
+    const { config, protocol } = this;
     const names = this.seats.map(({ name }) => name);
     return protocol.hosting.http?.lobbyState(config, names) ?? null;
   }
@@ -97,12 +98,12 @@ export class MatchState {
   }
 
   private start(at: number): void {
-    const { seed, settings } = this.options.config;
+    const { seed, settings } = this.config;
     const names = this.seats.map(({ name }) => name);
     const versions = this.seats.map(({ version }) => version);
     this.phase = 'playing';
-    this.transcripts = this.seats.map(this.options.transcribe);
-    const session = this.options.protocol.openSession({ names, versions, seed, settings });
+    this.transcripts = this.seats.map((seat, index) => this.record.transcribe(seat, index, names));
+    const session = this.protocol.openSession({ names, versions, seed, settings });
     // The config has been checked: a refusal now is a fault of our own.
     if (!session.ok) throw new Error(session.error.message);
     this.session = session.value;
@@ -111,7 +112,7 @@ export class MatchState {
 
   private receive({ at, seat, frame }: JournalEntry & { kind: 'frame' }, known: unknown): void {
     this.transcripts[seat]?.received(at, frame);
-    const message = known === undefined ? this.options.protocol.codec.parse(frame) : ok(known);
+    const message = known === undefined ? this.protocol.codec.parse(frame) : ok(known);
     if (message.ok) this.deliver(at, this.session?.receive(seat, message.value));
     else this.forfeit({ kind: 'leave', at, seat, why: 'violation', message: message.error.message });
   }
@@ -133,7 +134,7 @@ export class MatchState {
 
   private forfeit({ at, seat, why, message }: JournalEntry & { kind: 'leave' }): void {
     this.transcripts[seat]?.note(at, `forfeits: ${why}`);
-    const text = message === undefined ? null : this.options.protocol.hosting.makeFatalError(message);
+    const text = message === undefined ? null : this.protocol.hosting.makeFatalError(message);
     if (text !== null) this.send(at, seat, text);
     this.deliver(at, this.session?.leave(seat, why));
     this.dismiss(at, seat, CLOSE_CODES.policy, message ?? why);
@@ -179,7 +180,7 @@ export class MatchState {
     const code = END_CODES[reason] ?? CLOSE_CODES.normal;
     for (const index of this.seats.keys()) this.dismiss(at, index, code, CLOSE_REASONS[reason]);
     this.flush();
-    this.transcripts = [];
+    this.transcripts = NO_TRANSCRIPTS;
     this.lastState = session?.publicState() ?? null;
   }
 }

@@ -17,6 +17,7 @@ import { MatchState } from './match-state.js';
 import type { PlayerConnection } from './player-connection.js';
 import type { Seat } from './seat.js';
 import { SeatDeadlines } from './seat-deadlines.js';
+import { type SeatEvents, SeatListener } from './seat-listener.js';
 import type { ServerLimits } from './server-limits.js';
 
 export interface RoomOptions extends GameRecordOptions {
@@ -29,12 +30,13 @@ export interface RoomOptions extends GameRecordOptions {
 }
 
 /** One game of the server: its players, journal, deadlines and connections. */
-export class Room {
+export class Room implements SeatEvents {
   readonly key: string;
   private readonly options: RoomOptions;
   private readonly header: JournalHeader;
   private readonly match: MatchState;
-  private readonly deadlines: SeatDeadlines;
+  /** From the first wait on: before that, a game waits for players. */
+  private deadlines: SeatDeadlines | null = null;
   private readonly record: GameRecord;
   private lastUsed: number;
   private bytes = 0;
@@ -45,10 +47,8 @@ export class Room {
     this.header = header;
     this.key = header.key;
     this.lastUsed = options.clock.now();
-    this.deadlines = new SeatDeadlines(options.clock, (seat) => this.forfeit(seat, 'deadline'));
     this.record = new GameRecord(options, header);
-    const transcribe = (seat: Seat, index: number) => this.record.transcribe(seat, index, this.players);
-    this.match = new MatchState({ config: header.config, protocol: options.protocol, transcribe });
+    this.match = new MatchState(header.config, options.protocol, this.record);
   }
 
   static create(options: RoomOptions, header: JournalHeader): Room {
@@ -146,7 +146,7 @@ export class Room {
       this.runIsolated(() => this.end('stopped'));
       return;
     }
-    this.deadlines.stop();
+    this.deadlines?.stop();
     for (const seat of this.match.seats) {
       seat.cancelWait();
       seat.connection?.close(CLOSE_CODES.goingAway, CLOSE_REASONS.stopped);
@@ -157,29 +157,25 @@ export class Room {
 
   private attach(seat: Seat, connection: PlayerConnection): void {
     seat.connection = connection;
-    connection.listen({
-      frame: (text, bytes, message) => this.onFrame(seat, connection, text, bytes, message),
-      violation: (why, message) => this.onViolation(seat, connection, why, message),
-      closed: () => this.onClose(seat, connection),
-    });
+    connection.listen(new SeatListener(seat, connection, this));
   }
 
-  private onFrame(seat: Seat, connection: PlayerConnection, frame: string, bytes: number, message?: unknown): void {
-    if (seat.connection !== connection || this.isFrozen || seat.standing !== 'connected') return;
+  /** These three are for the listeners of the seats. */
+  onFrame(seat: Seat, frame: string, bytes: number, message: unknown): void {
+    if (this.isFrozen || seat.standing !== 'connected') return;
     this.bytes += bytes;
-    if (this.phase === 'lobby') this.reject(connection, 'the game has not started; wait for its first message');
+    if (this.phase === 'lobby') this.reject(seat.connection, 'the game has not started; wait for its first message');
     else if (this.bytes > this.options.limits.gameBytes) this.runIsolated(() => this.end('too-long'));
     else this.append({ kind: 'frame', seat: this.indexOf(seat), frame, at: this.record.stamp() }, message);
   }
 
-  private onViolation(seat: Seat, connection: PlayerConnection, why: LeaveReason, message: string): void {
-    if (seat.connection !== connection || this.isFrozen) return;
-    if (this.phase === 'lobby') this.reject(connection, message);
+  onViolation(seat: Seat, why: 'flood' | 'violation', message: string): void {
+    if (this.isFrozen) return;
+    if (this.phase === 'lobby') this.reject(seat.connection, message);
     else this.forfeit(this.indexOf(seat), why, why === 'violation' ? message : undefined);
   }
 
-  private onClose(seat: Seat, connection: PlayerConnection): void {
-    if (seat.connection !== connection) return;
+  onClose(seat: Seat): void {
     seat.connection = null;
     if (this.isFrozen || seat.standing === 'left') return;
     if (this.phase === 'lobby') this.commit({ kind: 'quit', name: seat.name });
@@ -226,7 +222,7 @@ export class Room {
     const entry = { kind: 'end', reason, at: this.record.stamp() } as const;
     if (isRecorded) this.record.append(entry);
     this.record.close();
-    this.deadlines.stop();
+    this.deadlines?.stop();
     for (const seat of this.match.seats) seat.cancelWait();
     this.options.metrics.countBy('herald_games_ended_total', 'reason', reason);
     this.lastUsed = this.options.clock.now();
@@ -249,8 +245,12 @@ export class Room {
 
   private proceed(grace = 0): void {
     if (this.phase !== 'playing') return;
-    if (this.match.isOver()) this.end('finished');
-    else this.deadlines.update(this.match.awaited(), this.options.deadline + grace);
+    if (this.match.isOver()) {
+      this.end('finished');
+      return;
+    }
+    this.deadlines ??= new SeatDeadlines(this.options.clock, (seat) => this.forfeit(seat, 'deadline'));
+    this.deadlines.update(this.match.awaited(), this.options.deadline + grace);
   }
 
   private write(entry: JournalEntry, message?: unknown): void {
@@ -284,9 +284,9 @@ export class Room {
   }
 
   /** Before the game there is no session that could answer. */
-  private reject(connection: PlayerConnection, message: string): void {
+  private reject(connection: PlayerConnection | null, message: string): void {
     const text = this.options.protocol.hosting.makeFatalError(message);
-    if (text !== null) connection.send(text);
-    connection.close(CLOSE_CODES.policy, message);
+    if (text !== null) connection?.send(text);
+    connection?.close(CLOSE_CODES.policy, message);
   }
 }

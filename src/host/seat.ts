@@ -13,11 +13,13 @@ export interface Seat {
   cancelWait: () => void;
 }
 
+const doNothing = (): void => {};
+
 export const newSeat = (name: string, version: string, secret: string): Seat => ({
   name,
   version,
   secret,
   standing: 'connected',
   connection: null,
-  cancelWait: () => {},
+  cancelWait: doNothing,
 });
