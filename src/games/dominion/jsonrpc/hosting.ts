@@ -109,10 +109,13 @@ function checkConfig(body: Record<string, unknown>, defaults: Omit<GameConfig, '
   if (!seats.ok) return outOfRange('seats/count', 'num_players', num_players, MIN_SEATS, MAX_SEATS);
   const checkedSeed = checkSeed(seed as number);
   if (!checkedSeed.ok) return outOfRange('seed/invalid', 'seed', seed, 0, MAX_SEED);
-  const { kingdom: _, ...settings } = completeSettings(defaults.settings);
-  const kingdom = parseKingdom(body['kingdom'], settings.rules, checkedSeed.value);
-  if (!kingdom.ok) return kingdom;
-  return ok(makeConfig(seats.value, version, checkedSeed.value, kingdom.value, settings));
+  const { rules, showsHand } = completeSettings(defaults.settings);
+  const given = body['kingdom'];
+  const parsed = parseKingdom(given, rules, checkedSeed.value);
+  if (!parsed.ok) return parsed;
+  // A name is kept as it is: the list of its cards takes 130 bytes.
+  const kingdom = typeof given === 'string' ? given : jsonCards(parsed.value);
+  return ok({ seats: seats.value, version, seed: checkedSeed.value, settings: { kingdom, rules, showsHand } });
 }
 
 /** A number beyond what a double holds exactly has changed when it was parsed, so it is not repeated. */
@@ -121,14 +124,6 @@ function outOfRange(code: string, member: string, value: unknown, least: number,
   const given = isHuge ? 'out of range' : excerpt(value);
   return fault(code, `${member} is ${given}; expected a whole number from ${least} to ${most}`);
 }
-
-const makeConfig = (
-  seats: number,
-  version: Dialect,
-  seed: number,
-  kingdom: readonly Card[],
-  settings: GameConfig['settings'],
-): GameConfig => ({ seats, version, seed, settings: { ...settings, kingdom: jsonCards(kingdom) } });
 
 function parseJournalFields(fields: Readonly<Record<string, unknown>>): Result<GameConfig> {
   const { num_players, dialect, seed, showsHand } = fields as {
@@ -141,5 +136,6 @@ function parseJournalFields(fields: Readonly<Record<string, unknown>>): Result<G
   const rules = parseRules(String(fields['profile']));
   if (!kingdom.ok) return kingdom;
   if (!rules.ok) return rules;
-  return ok(makeConfig(num_players, dialect, seed, kingdom.value, { rules: rules.value, showsHand }));
+  const settings = { kingdom: jsonCards(kingdom.value), rules: rules.value, showsHand };
+  return ok({ seats: num_players, version: dialect, seed, settings });
 }
