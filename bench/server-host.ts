@@ -12,6 +12,11 @@ const ASKED = {
     globalThis.gc?.();
     return process.memoryUsage.rss();
   },
+  liveMemory: () => {
+    globalThis.gc?.();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  },
 };
 
 process.on('message', ({ id, ask, seat }: { id: number; ask: keyof typeof ASKED; seat: number }) =>

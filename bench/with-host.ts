@@ -12,6 +12,8 @@ export interface Host {
 /** In a process of its own, so that its memory can be measured; with a stopwatch, also how long a seat took. */
 export interface SeparateHost extends Host {
   readonly usedMemory: () => Promise<number>;
+  /** Without what V8 keeps free for objects to come. */
+  readonly liveMemory: () => Promise<number>;
   readonly waits: (seat: number) => Promise<number[]>;
 }
 
@@ -46,6 +48,7 @@ export async function withSeparateHost<T>(kind: Kind, work: (host: SeparateHost)
       url: await ask('url'),
       create: () => ask('create'),
       usedMemory: () => ask('usedMemory'),
+      liveMemory: () => ask('liveMemory'),
       waits: (seat) => ask('waits', seat),
     });
   } finally {
