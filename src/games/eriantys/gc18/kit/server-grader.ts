@@ -16,6 +16,8 @@ import { parseSituation, type Situation } from './situation.js';
 
 /** Enough for situations that occur in one game out of six. */
 const MIN_GAMES = 80;
+/** As sure for situations that occur in one game out of ten, which a case calls rare. */
+const RARE_GAMES = 160;
 /** Three out of twelve characters are in play. Games without those of the case end as soon as they start. */
 const GAMES_PER_CHARACTER = 4;
 
@@ -43,11 +45,14 @@ function readSetup(text: string, script: readonly ScriptLine[]): Result<CaseSetu
   const setup: CaseSetup<JsonMessage> = {
     goal: hasScript ? 'situation' : 'end',
     defaultStrategy: 'random',
-    ...(hasScript && { minGames: MIN_GAMES * GAMES_PER_CHARACTER ** situation.value.characters.length }),
+    ...(hasScript && { minGames: gamesFor(situation.value) }),
     openPlayers: (table) => openPlayers(situation.value, hasScript, table),
   };
   return { ok: true, value: setup };
 }
+
+const gamesFor = ({ isRare, characters }: Situation): number =>
+  (isRare ? RARE_GAMES : MIN_GAMES) * GAMES_PER_CHARACTER ** characters.length;
 
 const SEATS_PER_SEED = 10;
 

@@ -34,6 +34,8 @@ export interface Situation {
   readonly expert: boolean;
   /** Whether the host chooses only when all others have logged in. */
   readonly isHostLast: boolean;
+  /** Whether it comes about in so few games that more of them are played before the case is given up. */
+  readonly isRare: boolean;
   /** Characters without which a game does not come to the situation. */
   readonly characters: readonly number[];
   readonly holds: Condition<TableKnowledge>;
@@ -50,7 +52,7 @@ const ASKED: Readonly<Record<string, SessionState>> = {
 };
 
 export function parseSituation(text: string, script: readonly ScriptLine[]): Result<Situation, readonly string[]> {
-  const plan: Plan = { players: null, expert: false, isHostLast: false, characters: [], asked: 'GAME' };
+  const plan: Plan = { players: null, expert: false, isHostLast: false, isRare: false, characters: [], asked: 'GAME' };
   const setup = parseSetup<TableKnowledge, Plan>(
     text,
     {
@@ -87,9 +89,16 @@ const SETTINGS = {
   },
   'host-last': (words: readonly string[], plan: Plan): SetupProblem | null => {
     plan.isHostLast = true;
-    return words.length === 0 ? null : new SetupProblem('nothing must follow');
+    return expectNothing(words);
+  },
+  rare: (words: readonly string[], plan: Plan): SetupProblem | null => {
+    plan.isRare = true;
+    return expectNothing(words);
   },
 };
+
+const expectNothing = (words: readonly string[]): SetupProblem | null =>
+  words.length === 0 ? null : new SetupProblem('nothing must follow');
 
 const inGame =
   (condition: (state: ModelState, own: WirePlayer) => boolean): Condition<TableKnowledge> =>
