@@ -69,14 +69,19 @@ export class AuditedConnection {
     return this.expertMode !== null;
   }
 
-  /** The name in a login that is not answered yet. */
-  get requestedName(): unknown {
-    const login = this.pending.map(({ message }) => message && objectIn(message)).find((value) => value?.['username']);
-    return this.name === null ? login?.['username'] : undefined;
-  }
-
   /** Whether it has logged in, or may have. */
   get mayBeLoggedIn(): boolean {
-    return this.name !== null || this.requestedName !== undefined;
+    return this.name !== null || this.requestedNames.length > 0;
+  }
+
+  /** Whether it has that name, or may have. */
+  mayBeNamed(name: unknown): boolean {
+    return this.name === name || this.requestedNames.includes(name);
+  }
+
+  /** The names in logins that are not answered yet. All but one may be refused, so that it may have any of them. */
+  private get requestedNames(): readonly unknown[] {
+    if (this.name !== null) return [];
+    return this.pending.map(({ message }) => (message && objectIn(message))?.['username']).filter(Boolean);
   }
 }

@@ -186,7 +186,8 @@ export class ServerMessages {
     const { game, state } = connection;
     connection.state = 'ENDED';
     // It is over for all of them, and has to be for those who have left.
-    for (const each of game?.connections ?? [connection]) each.endedAt = Math.min(each.endedAt, this.now);
+    const players = game?.players.filter(({ isCertain }) => isCertain).map((each) => each.connection);
+    for (const each of players ?? [connection]) each.endedAt = Math.min(each.endedAt, this.now);
     if (game !== null && members !== null) {
       auditEnd(game, connection, members as unknown as GameEnded, report);
     } else if (game === null && lobby.hasLeft()) {

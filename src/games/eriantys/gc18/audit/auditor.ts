@@ -70,7 +70,7 @@ class Gc18Auditor implements Auditor<JsonMessage> {
     connection.closedAt = this.now;
     connection.endedAt = Math.min(connection.endedAt, this.now);
     if (state === 'ENDED' || mayClose) return;
-    const hasLeft = game?.connections.some((each) => each !== connection && !each.isOpen) ?? false;
+    const hasLeft = game?.players.some((each) => each.connection !== connection && !each.connection.isOpen) ?? false;
     if (game !== null) {
       const rule = game.isOver ? AUDIT_RULES.endMessage : hasLeft ? AUDIT_RULES.disconnect : AUDIT_RULES.closed;
       this.report.broken(rule, 'the connection was closed without a GameEnded');
@@ -98,9 +98,9 @@ class Gc18Auditor implements Auditor<JsonMessage> {
       report.broken(AUDIT_RULES.closes, 'the connection is still open after the end of the game');
     } else if (game !== null && position < game.entries.length - 1 && game.last.state !== null) {
       report.broken(AUDIT_RULES.recipients, 'an update was sent to other players only');
-    } else if (game?.connections.some((each) => !each.isOpen && each.state !== 'ENDED')) {
+    } else if (game?.players.some(({ connection }) => !connection.isOpen && connection.state !== 'ENDED')) {
       report.broken(AUDIT_RULES.disconnect, 'a player has left, but the others were not told');
-    } else if (game !== null && (game.isOver || game.connections.some((each) => each.state === 'ENDED'))) {
+    } else if (game !== null && (game.isOver || game.players.some(({ connection }) => connection.state === 'ENDED'))) {
       report.broken(AUDIT_RULES.endMessage, 'the game is over, but GameEnded was not sent');
     } else if (pending[0] !== undefined) {
       report.unanswered(pending[0].text);

@@ -8,8 +8,10 @@ import { describeDifferences, normalizeState, stateDifferences } from '../state-
 import type { AuditReport } from './audit-report.js';
 import { AUDIT_RULES } from './audit-rules.js';
 import type { AuditedConnection, PendingMessage } from './audited-connection.js';
+import type { AuditedTable } from './audited-messages.js';
 import { checkFirstState } from './first-state.js';
 import { adoptState, type GameEntry, reportInconsistencies, ruleForUnplayable } from './game-entry.js';
+import { type GamePlayer, playersOf } from './game-players.js';
 import { type Candidate, candidatesFor, isNamed, legalCandidate } from './move-candidates.js';
 import { type AuditedStep, auditStep, PROFESSOR_READINGS, successorShown } from './step-audit.js';
 
@@ -26,12 +28,14 @@ const NOT_FOLLOWED: AuditedStep = { game: null, finding: null };
 export class GameAudit {
   /** Those of the first state, which later ones must have too. */
   private readonly labels: PlayerLabels;
-  readonly connections: AuditedConnection[] = [];
   readonly entries: GameEntry[] = [];
   private readonly report: AuditReport;
+  /** Of all clients. */
+  private readonly connections: readonly AuditedConnection[];
 
-  constructor(first: ModelState, report: AuditReport) {
+  constructor(first: ModelState, { connections, report }: Pick<AuditedTable, 'connections' | 'report'>) {
     this.report = report;
+    this.connections = connections;
     const state = normalizeState(first);
     const fault = checkFirstState(state);
     if (fault !== null) report.broken(fault.rule, fault.reason);
@@ -51,6 +55,10 @@ export class GameAudit {
   /** In the order of the ids, as the players are. */
   get names(): readonly string[] {
     return this.labels.names;
+  }
+
+  get players(): readonly GamePlayer[] {
+    return playersOf(this, this.connections);
   }
 
   get last(): GameEntry {
@@ -101,7 +109,7 @@ export class GameAudit {
   /** Whether a state follows from the last one, by a move that was sent. */
   private isNext(shown: ModelState): boolean {
     const before = this.last.game;
-    const judged = before === null ? null : legalCandidate(before, this.connections)?.judged;
+    const judged = before === null ? null : legalCandidate(before, this.players)?.judged;
     if (before === null || !judged?.legal) return false;
     return successorShown({ before, move: judged.move, shown, labels: this.labels }) !== null;
   }
@@ -119,7 +127,7 @@ export class GameAudit {
 
   /** The mover has its answer; what it sent before that was passed over. */
   private settle(connection: AuditedConnection, { cause }: GameEntry): void {
-    if (cause?.connection !== connection) return;
+    if (cause?.player.connection !== connection) return;
     const at = connection.pending.indexOf(cause.sent);
     if (at > 0) this.report.unanswered(connection.pending[0]?.text as string);
     connection.pending.splice(0, at + 1);
@@ -143,7 +151,7 @@ export class GameAudit {
   /** The move that the server has carried out. What was sent too early may be refused, and a later move be the one. */
   private causeOf(update: Update | null): Candidate | null {
     const before = this.last.game;
-    const [first = null, ...others] = candidatesFor(before, this.connections, update?.lastMove);
+    const [first = null, ...others] = candidatesFor(before, this.players, update?.lastMove);
     if (before === null || update === null || !first?.judged?.legal) return first;
     const shown = normalizeState(update.state);
     const leads = ({ judged }: Candidate): boolean =>
@@ -159,7 +167,7 @@ export class GameAudit {
     const before = this.entries[at - 1]?.game ?? null;
     if (entry === undefined || entry.cause === null || entry.state === null || before === null) return false;
     const { state } = entry;
-    const meant = candidatesFor(before, [entry.cause.connection], undefined).find(
+    const meant = candidatesFor(before, [entry.cause.player], undefined).find(
       ({ judged }) =>
         judged?.legal === true &&
         successorShown({ before, move: judged.move, shown: state, labels: this.labels }) !== null,
@@ -190,8 +198,8 @@ export class GameAudit {
 
   private checkLastMove(candidate: Candidate | null, lastMove: LastMove | undefined): void {
     if (lastMove === undefined || candidate === null || isNamed(candidate, lastMove)) return;
-    const { sent, connection } = candidate;
-    this.report.broken(AUDIT_RULES.lastMove, `the move was ${sent.text} of player ${connection.id}`);
+    const { sent, player } = candidate;
+    this.report.broken(AUDIT_RULES.lastMove, `the move was ${sent.text} of player ${player.id}`);
   }
 
   /** The server's state counts from here on, so that one mistake is one finding. */

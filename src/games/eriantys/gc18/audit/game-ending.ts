@@ -25,7 +25,9 @@ export interface GameEnded {
 
 /** A seat was sent that the game is over. */
 export function auditEnd(audit: GameAudit, connection: AuditedConnection, ended: GameEnded, report: AuditReport): void {
-  const hasLeft = audit.connections.some((each) => each !== connection && !each.isOpen && each.state !== 'ENDED');
+  const hasLeft = audit.players.some(
+    (each) => each.connection !== connection && !each.connection.isOpen && each.connection.state !== 'ENDED',
+  );
   if (!audit.isOver && hasLeft) {
     auditDisconnect(ended, report);
     return;
@@ -56,7 +58,7 @@ function auditDisconnect({ winner, winners = [], reason }: GameEnded, report: Au
 function endWithoutUpdate(audit: GameAudit, report: AuditReport): boolean {
   const { game } = audit.last;
   if (game === null) return true;
-  const played = legalCandidate(game, audit.connections);
+  const played = legalCandidate(game, audit.players);
   if (!played?.judged?.legal) return false;
   const { move } = played.judged;
   const successors = unseenSuccessors(game, move);

@@ -2,12 +2,9 @@ import { namesAfter } from '../messages.js';
 import { type ModelState, playersById } from '../model-state.js';
 import { describeDifferences, normalizeState, stateDifferences } from '../state-differences.js';
 import { AUDIT_RULES } from './audit-rules.js';
-import { AuditedConnection } from './audited-connection.js';
+import type { AuditedConnection } from './audited-connection.js';
 import type { AuditedTable } from './audited-messages.js';
 import { GameAudit } from './game-audit.js';
-
-/** For a player that no seat of the recording is. */
-const NOBODY = -1;
 
 /** A seat was sent a GameStarted: the first of a game shows the state, the others must have the same. */
 export function auditStart(
@@ -23,7 +20,7 @@ export function auditStart(
   if (known !== null) compareStart(table, known, state);
   else lobby.started(state);
   connection.startedAt = now;
-  connection.game = known ?? openGame(table, state);
+  connection.game = known ?? new GameAudit(state, table);
   connection.id = Math.max(0, names.indexOf(connection.name ?? ''));
   checkId(table, connection, names, members['playerId'] as number);
   const others = members['otherPlayerNames'] as readonly string[];
@@ -44,17 +41,6 @@ function compareStart({ report }: AuditedTable, game: GameAudit, state: ModelSta
   const found = stateDifferences(first.state, normalizeState(state));
   if (found.length > 0)
     report.broken(AUDIT_RULES.equal, `another player has another start: ${describeDifferences(found)}`);
-}
-
-/** All its players are known by their names, whether or not their answers have come already. */
-function openGame({ connections, report }: AuditedTable, state: ModelState): GameAudit {
-  const game = new GameAudit(state, report);
-  for (const [id, name] of game.names.entries()) {
-    const player = connections.findLast((each) => each.name === name || each.requestedName === name);
-    if (player !== undefined) player.id = id;
-    game.connections.push(player ?? new AuditedConnection(NOBODY));
-  }
-  return game;
 }
 
 function checkId(

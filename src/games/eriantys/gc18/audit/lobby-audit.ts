@@ -26,7 +26,7 @@ export class LobbyAudit {
 
   /** A login was refused because the name is taken. */
   nameTaken(connection: AuditedConnection, name: unknown): void {
-    const holders = this.othersThan(connection).filter((each) => each.name === name || each.requestedName === name);
+    const holders = this.othersThan(connection).filter((each) => each.mayBeNamed(name));
     if (holders.some((each) => !this.isKnownToBeGone(each, connection.loginSentAt))) return;
     const rule = holders.length === 0 ? AUDIT_RULES.acceptReply : AUDIT_RULES.nameFreed;
     this.report.broken(rule, `${JSON.stringify(name)} was refused as taken, but no connected player has that name`);

@@ -21,7 +21,7 @@ export function auditRefusedMove(
   }
   if (entry === undefined || entry.game === null) return;
   entry.hasRefusal = true;
-  const judged = judgeSent(entry.game, connection, sent);
+  const judged = judgeSent(entry.game, connection.id, sent);
   if (judged === null) return;
   if (judged.legal) {
     const rule = ruleOnRefusing(entry.game, judged.move);
