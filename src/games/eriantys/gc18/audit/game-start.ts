@@ -20,9 +20,11 @@ export function auditStart(
   if (known !== null) compareStart(table, known, state);
   else lobby.started(state);
   connection.startedAt = now;
-  connection.game = known ?? new GameAudit(state, table);
+  const game = known ?? new GameAudit(state, table);
+  connection.game = game;
   connection.id = Math.max(0, names.indexOf(connection.name ?? ''));
-  checkId(table, connection, names, members['playerId'] as number);
+  const fault = faultOfId(game, connection, members['playerId'] as number);
+  if (fault !== null) report.broken(AUDIT_RULES.startId, fault);
   const others = members['otherPlayerNames'] as readonly string[];
   const expected = namesAfter(names, connection.id);
   if (!isSame(others, expected)) {
@@ -43,18 +45,13 @@ function compareStart({ report }: AuditedTable, game: GameAudit, state: ModelSta
     report.broken(AUDIT_RULES.equal, `another player has another start: ${describeDifferences(found)}`);
 }
 
-function checkId(
-  { connections, report }: AuditedTable,
-  own: AuditedConnection,
-  names: readonly string[],
-  id: number,
-): void {
+/** What is wrong with the id that a player is given; null if nothing is. */
+function faultOfId({ names, players }: GameAudit, own: AuditedConnection, id: number): string | null {
   const { name, loginSentAt } = own;
-  if (names[id] !== name) {
-    report.broken(AUDIT_RULES.startId, `player ${id} is ${names[id] ?? 'nobody'}, but the receiver is ${name}`);
-    return;
-  }
-  const idOf = (other: AuditedConnection): number => names.indexOf(other.name ?? '');
-  const isWrong = connections.some((other) => other.loginAnsweredAt < loginSentAt && idOf(other) > id);
-  if (isWrong) report.broken(AUDIT_RULES.startId, `player ${id} has logged in after one with a higher id`);
+  if (names[id] !== name) return `player ${id} is ${names[id] ?? 'nobody'}, but the receiver is ${name}`;
+  // Somebody else may have had the name of a player, and have left.
+  const isWrong = players.some(
+    (other) => other.isCertain && other.id > id && other.connection.loginAnsweredAt < loginSentAt,
+  );
+  return isWrong ? `player ${id} has logged in after one with a higher id` : null;
 }

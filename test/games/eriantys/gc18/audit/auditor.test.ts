@@ -48,6 +48,15 @@ describe('an auditor of servers of GC18/1', () => {
     { what: 'a name with a space is not answered yet', ...TWO, clients: 5, mischief: 10, seed: 126 },
     { what: 'a second client asks for a name', ...THREE, clients: 4, mischief: 5, leaving: 5, seed: 262 },
     { what: 'a player asks for the name of another one', ...THREE, clients: 3, mischief: 20, leaving: 40, seed: 704 },
+    {
+      what: 'somebody gets the name of one who has left',
+      ...TWO,
+      expert: false,
+      clients: 5,
+      mischief: 20,
+      leaving: 100,
+      seed: 672,
+    },
   ])('finds nothing where $what', ({ what: _, ...spec }) => {
     expect(foundIn(auditEvents(recordTable(spec), spec.clients))).toEqual([]);
   });
