@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Answer } from '../../engine/index.js';
 import {
   type Confirmation,
@@ -30,23 +30,25 @@ interface Unconfirmed {
   readonly answers: readonly Answer[];
 }
 
+/** What has been done about a question. Every step leads to another one, which begins without a selection. */
+interface Attempt {
+  readonly step: number;
+  readonly selection: Selection;
+  readonly refusal: string | null;
+}
+
 /** Turns clicks and buttons into answers. Without `answer` nobody is asked, as in a replay. */
 export function useAnswering(view: TableView, answer: GiveAnswers | undefined): Answering {
   const { confirmSingle, confirmEnd, handOrder } = usePage().preferences;
-  const [selection, setSelection] = useState(NO_SELECTION);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const [unconfirmed, setUnconfirmed] = useState<Unconfirmed | null>(null);
-  const select = (next: Selection): void => {
-    setSelection(next);
-    setRefusal(null);
-  };
-  useStart(view.steps.length, () => select(NO_SELECTION));
+  const [{ selection, refusal }, change] = useAttempt(view.steps.length);
   const give = async (answers: readonly Answer[]): Promise<void> => {
     leaveButton();
-    setRefusal((await answer?.(answers)) ?? null);
+    change({ refusal: (await answer?.(answers)) ?? null });
   };
+  const select = (next: Selection): void => change({ selection: next, refusal: null });
   const follow = (outcome: Outcome): void => {
-    if (outcome.kind === 'refused') setRefusal(outcome.reason);
+    if (outcome.kind === 'refused') change({ refusal: outcome.reason });
     else if (outcome.kind === 'selected') select(outcome.selection);
     else if (outcome.confirm !== null && confirmEnd) setUnconfirmed({ ...outcome, confirm: outcome.confirm });
     else void give(outcome.answers);
@@ -84,10 +86,15 @@ function leaveButton(): void {
   if (activeElement instanceof HTMLElement && activeElement.closest('.prompt') !== null) activeElement.blur();
 }
 
-/** Calls back when another step is shown: every question begins without a selection. */
-function useStart(step: number, onChange: () => void): void {
-  const [shown, setShown] = useState(step);
-  if (shown === step) return;
-  setShown(step);
-  onChange();
+/** Not a state: one that changes while it is drawn has everything made twice. */
+function useAttempt(step: number): readonly [Attempt, (change: Partial<Attempt>) => void] {
+  const attempt = useRef<Attempt>({ step: -1, selection: NO_SELECTION, refusal: null });
+  const [, redraw] = useState(attempt.current);
+  if (attempt.current.step !== step) attempt.current = { step, selection: NO_SELECTION, refusal: null };
+  const change = ({ selection = attempt.current.selection, refusal = null }: Partial<Attempt>): void => {
+    if (selection === attempt.current.selection && refusal === attempt.current.refusal) return;
+    attempt.current = { ...attempt.current, selection, refusal };
+    redraw(attempt.current);
+  };
+  return [attempt.current, change];
 }
