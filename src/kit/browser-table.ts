@@ -78,5 +78,5 @@ export const makePageFiles = (table: BrowserTable, version: string): ReadonlyMap
 /** What a server sends along with each file. */
 export const PAGE_POLICY = `${policy("'self'", "'self'")}; frame-ancestors 'none'`;
 
-/** The same for a page that plays over the network: with its own server, and at servers that its user names. */
-export const NETWORK_POLICY = `${PAGE_POLICY}; connect-src 'self' ws: wss:`;
+/** The same for a page that plays over the network: with its own server, and at servers that its user names, whose games it looks at. */
+export const NETWORK_POLICY = `${PAGE_POLICY}; connect-src 'self' ws: wss: http: https:`;

@@ -11,7 +11,7 @@ describe('a server of tables', () => {
     const response = await fetch(url);
     expect(await response.text()).toBe('<p>the page');
     expect(response.headers.get('content-security-policy')).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; connect-src 'self' ws: wss:",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; connect-src 'self' ws: wss: http: https:",
     );
     expect((await fetch(url, { method: 'POST' })).status).toBe(405);
   });

@@ -1,5 +1,6 @@
 import type { BridgeEntry } from '../../../kit/bridge.js';
 import { DEFAULT_DIALECT, DIALECTS } from '../jsonrpc/messages.js';
+import { stateUrl } from '../jsonrpc/state-url.js';
 import { DEFAULT_LAN_DIALECT, LAN_DIALECTS, LAN_ID, LAN_PORT } from '../lan/dialects.js';
 import { SEXPR_PROTOCOLS } from '../sexpr/versions.js';
 
@@ -44,12 +45,6 @@ const SEXPR_ON_JSONRPC: BridgeEntry = {
   publicState: { urlFor: stateUrl, otherwise: 'the attacker and the supply are then guessed' },
   load: async () => (await import('./sexpr-on-jsonrpc/index.js')).SEXPR_ON_JSONRPC,
 };
-
-/** `/game/KEY/state` next to `/join/KEY`, after any common prefix (J-01, J-04). */
-function stateUrl(joinUrl: string): string | null {
-  const [, secure, base, key] = /^ws(s?):\/\/(?:[^/@]*@)?([^?#]*)\/join\/([^/?#]+)\/?(?:[?#]|$)/.exec(joinUrl) ?? [];
-  return key === undefined ? null : `http${secure}://${base}/game/${key}/state`;
-}
 
 const JSONRPC_ON_SEXPR: BridgeEntry = {
   id: 'jsonrpc-on-sexpr',

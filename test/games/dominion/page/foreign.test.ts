@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { inBrowser } from '../../../report/html/browser.js';
 import { LONG } from '../../../sizes.js';
-import { expectAccessible, giveUp, networkOpener } from './open-network.js';
+import { expectAccessible, giveUp, networkOpener, playTurn } from './open-network.js';
 import { playByMouse } from './playing.js';
 import { lineOf, startHerald } from './start-herald.js';
 
@@ -28,8 +28,8 @@ async function goThere(page: Page, socket: string): Promise<void> {
   await page.getByLabel('Your name').waitFor();
 }
 
-async function sitDownThere(page: Page): Promise<void> {
-  await page.getByLabel('Your name').fill('Ann');
+async function sitDownThere(page: Page, name = 'Ann'): Promise<void> {
+  await page.getByLabel('Your name').fill(name);
   await page.getByRole('button', { name: 'Sit down' }).click();
   await page.getByRole('heading', { name: 'Waiting for your first turn' }).waitFor();
 }
@@ -53,6 +53,32 @@ describe('a person at a server of the JSON-RPC protocol', () => {
     else expect(Number(await page.locator('.supply [data-card="silver"] .count').innerText())).toBeLessThan(40);
     expect(errors).toEqual([]);
     await page.context().close();
+  });
+
+  inBrowser('sees who has joined, who plays, and what the others buy', async () => {
+    const { url } = await serve();
+    const { socket } = await startForeign(new URL(url).origin);
+    const { page: ann, errors } = await visit(url);
+    const { page: bob } = await visit(url);
+    await goThere(ann, socket);
+    await sitDownThere(ann);
+    await ann.getByText('1 of 2 are here: Ann').waitFor();
+    await goThere(bob, socket);
+    await sitDownThere(bob, 'Bob');
+    const isAsked = (page: Page): Promise<number> => page.locator('#question').count();
+    await expect.poll(async () => (await isAsked(ann)) + (await isAsked(bob))).toBe(1);
+    const [first, second, name] = (await isAsked(ann)) > 0 ? [ann, bob, 'Bob'] : [bob, ann, 'Ann'];
+    await playTurn(first);
+    await first.getByText(`${name} plays`).waitFor();
+    const coppers = async (): Promise<number> =>
+      Number(await first.locator('.supply [data-card="copper"] .count').innerText());
+    const before = await coppers();
+    await second.locator('.supply [data-card="copper"].lit').click();
+    await expect.poll(coppers, { timeout: 10_000 }).toBe(before - 1);
+    expect(await first.locator('.player.on-turn').innerText()).toContain(name);
+    expect(errors).toEqual([]);
+    await ann.context().close();
+    await bob.context().close();
   });
 
   inBrowser('wins when the other one leaves, and has no screen with an accessibility violation', async () => {

@@ -11,9 +11,15 @@ import {
 } from '../../engine/index.js';
 import { readCard } from '../../jsonrpc/decode-choices.js';
 import { gameOfTurn, SELF } from '../../jsonrpc/game-from-knowledge.js';
-import type { ParamsOf } from '../../jsonrpc/messages.js';
+import type { ParamsOf, TurnState } from '../../jsonrpc/messages.js';
 import { type JsonPlayer, newJsonPlayer, receiveFrame } from '../../jsonrpc/player.js';
 import type { SeenStep, TableView } from '../../table/index.js';
+import type { PublicState, PublicTurn } from './public-state.js';
+
+export { followState } from './public-state.js';
+
+/** Somebody else, if it is not known who. */
+const OTHER = 1;
 
 const NO_NEWS: SeenStep = { seat: SELF, own: null, gaveUp: false, events: [], undone: false };
 
@@ -43,6 +49,8 @@ export class JsonSeat {
   private answered = 0;
   private order: readonly string[] = [];
   private kingdom: TableView['kingdom'] = [];
+  /** What everybody may see, if it was looked at since the last message. */
+  private shown: PublicState | null = null;
   private readonly name: string;
   private readonly send: (frame: string) => void;
 
@@ -65,7 +73,23 @@ export class JsonSeat {
     return this.player.complaints.at(-1) ?? null;
   }
 
+  /** Takes what the server shows to everybody: the only news while others play. */
+  look(state: PublicState | null): void {
+    this.shown = state;
+  }
+
+  get lobby(): PublicState['lobby'] {
+    return this.shown?.lobby ?? null;
+  }
+
+  /** Who else is on turn, where that is known. */
+  get playing(): string | null {
+    const player = this.shown?.turn?.player ?? null;
+    return player === this.name ? null : player;
+  }
+
   receive(frame: string): void {
+    this.shown = null;
     this.noteStart(frame);
     if (ENDS_GAME.test(frame)) this.forgetQuestion();
     this.frames.push(frame);
@@ -128,14 +152,12 @@ export class JsonSeat {
   get view(): TableView | null {
     const game = this.question ?? this.lastGame();
     if (game === null) return null;
-    const own = this.order.indexOf(this.name);
-    const others = [...this.order.slice(own + 1), ...this.order.slice(0, Math.max(0, own))];
     return {
       viewer: SELF,
-      seats: [this.name, ...others].map((name, seat) => ({ name, kind: seat === SELF ? 'person' : 'remote' })),
+      seats: this.names.map((name, seat) => ({ name, kind: seat === SELF ? 'person' : 'remote' })),
       kingdom: this.kingdom,
       view: game,
-      waitingFor: this.question === null ? 1 : SELF,
+      waitingFor: this.question === null ? game.turn : SELF,
       decision: this.question === null ? null : decisionOf(game),
       // Nothing is known of what happened, but that there was another question before.
       steps: Array.from({ length: this.answered }, () => NO_NEWS),
@@ -145,8 +167,22 @@ export class JsonSeat {
     };
   }
 
+  /** The person first, then the others in the order of turns. */
+  private get names(): readonly string[] {
+    const own = this.order.indexOf(this.name);
+    return [this.name, ...this.order.slice(own + 1), ...this.order.slice(0, Math.max(0, own))];
+  }
+
+  /** The game as it was last told, with what everybody may see of it since. */
   private lastGame(): Game | null {
-    const game = this.player.known === null ? null : gameOfTurn(this.player.known);
-    return game?.ok ? { ...game.value, turn: 1 } : null;
+    const { known } = this.player;
+    if (known === null) return null;
+    const shown =
+      this.shown?.turn == null ? null : gameOfTurn({ ...known, state: stateWith(known.state, this.shown.turn) });
+    const game = shown?.ok ? shown : gameOfTurn(known);
+    return game.ok ? { ...game.value, turn: Math.max(OTHER, this.names.indexOf(this.playing ?? '')) } : null;
   }
 }
+
+const stateWith = (state: TurnState, { supply, trash }: PublicTurn): TurnState =>
+  ({ ...state, supply: { ...state.supply, ...supply }, trash }) as TurnState;

@@ -34,6 +34,7 @@ export function ForeignGame({ address }: ForeignGameProps) {
     return (
       <Screen title={status === 'open' ? 'Waiting for your first turn' : 'Connecting …'}>
         <p>The game begins when everybody has joined.</p>
+        {seat?.lobby != null && <p>{whoHasJoined(seat.lobby)}</p>}
       </Screen>
     );
   }
@@ -44,14 +45,17 @@ export function ForeignGame({ address }: ForeignGameProps) {
   });
   return (
     <div class="foreign">
-      <GameTable game={game} notice={seat.isAsked ? undefined : <OthersPlay />} />
+      <GameTable game={game} notice={seat.isAsked ? undefined : <OthersPlay name={seat.playing} />} />
     </div>
   );
 }
 
-const OthersPlay = () => (
+const whoHasJoined = ({ joined, players }: NonNullable<JsonSeat['lobby']>): string =>
+  `${joined.length} of ${players} are here: ${joined.map(revealHidden).join(', ')}`;
+
+const OthersPlay = ({ name }: { readonly name: string | null }) => (
   <section class="prompt waiting" aria-label="Question" role="status">
-    <p>The others play</p>
+    <p>{name === null ? 'The others play' : `${revealHidden(name)} plays`}</p>
   </section>
 );
 
@@ -62,15 +66,25 @@ function useSeat(address: string): { readonly seat: JsonSeat | null; readonly st
   const [, redraw] = useState(0);
   useEffect(() => {
     const isStopped = new AbortController();
-    const connect = ({ JsonSeat: Seat }: typeof import('../foreign/json-seat.js')): void => {
+    const connect = ({ JsonSeat: Seat, followState }: typeof import('../foreign/json-seat.js')): void => {
       if (isStopped.signal.aborted) return;
       const socket = new WebSocket(address);
       isStopped.signal.addEventListener('abort', () => socket.close());
       const name = new URL(address).searchParams.get('name') ?? '';
       const current = new Seat(name, (frame) => socket.send(frame));
       seat.current = current;
-      socket.onopen = () => setStatus('open');
-      socket.onclose = () => setStatus('closed');
+      const onState: Parameters<typeof followState>[2] = (state) => {
+        current.look(state);
+        redraw((count) => count + 1);
+      };
+      socket.onopen = () => {
+        setStatus('open');
+        followState(address, () => !current.isAsked, onState, isStopped.signal);
+      };
+      socket.onclose = () => {
+        setStatus('closed');
+        isStopped.abort();
+      };
       socket.onmessage = ({ data }) => {
         current.receive(String(data));
         redraw((count) => count + 1);
