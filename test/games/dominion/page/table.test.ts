@@ -53,11 +53,42 @@ const piles = (page: Page) =>
       document.documentElement.scrollHeight > innerHeight + 1 || document.documentElement.scrollWidth > innerWidth + 1,
   }));
 
+/** The mean area of the cards of a zone, in square pixels. */
+const areaOf = (page: Page, zone: string): Promise<number> =>
+  page
+    .locator(`.${zone} .card`)
+    .evaluateAll((all) =>
+      all.reduce((sum, { clientWidth, clientHeight }) => sum + (clientWidth * clientHeight) / all.length, 0),
+    );
+
+const choose = (page: Page, size: string): Promise<void> =>
+  page.evaluate((chosen) => document.documentElement.setAttribute('data-size', chosen), size);
+
 describe('all 17 piles are on the screen without scrolling', () => {
-  inBrowser('H4, L3: at every size, and with text of every size', async () => {
+  inBrowser('L3: cards grow with the option, wherever there is room', async () => {
+    const page = await playNow();
+    for (const viewport of SIZES) {
+      await page.setViewportSize(viewport);
+      for (const zone of ['supply', 'hand']) {
+        const areas: number[] = [];
+        for (const size of ['s', 'm', 'l']) {
+          await choose(page, size);
+          areas.push(await areaOf(page, zone));
+        }
+        const [small = 0, medium = 0, large = 0] = areas;
+        // A phone that lies has no room but between the cards.
+        const isLying = viewport.height < 480;
+        const says = JSON.stringify({ viewport, zone, areas });
+        expect(large, says).toBeGreaterThan(medium * (isLying ? 1 : 1.05));
+        if (!isLying) expect(small, says).toBeLessThan(medium);
+      }
+    }
+  });
+
+  inBrowser('H4, L3: at every size, and with cards and text of every size', async () => {
     const page = await playNow();
     for (const size of ['s', 'm', 'l']) {
-      await page.evaluate((chosen) => document.documentElement.setAttribute('data-size', chosen), size);
+      await choose(page, size);
       for (const viewport of SIZES) {
         await page.setViewportSize(viewport);
         const { least, ...rest } = await piles(page);

@@ -10,7 +10,7 @@ type ChoiceField = {
 const CHOICE_FIELDS: readonly ChoiceField[] = [
   [
     'size',
-    'Size of text',
+    'Size of cards and text',
     [
       ['s', 'S'],
       ['m', 'M'],

@@ -21,28 +21,19 @@ export const layOut = (groups: readonly (CardGroup & Partial<Pick<HandGroup, 'fr
     })),
   );
 
+/** With more cards, less is seen of those that others cover. */
 const MANY = 7;
 
-/** How much of a card can be seen that an equal one covers: less if there are many. */
-const seenOf = (hand: readonly HandCard[]): number => (hand.length > MANY ? 0.36 : 0.6);
+interface HandProps {
+  readonly class: string;
+  readonly style: Readonly<Record<string, number>>;
+}
 
-/** The part of a card that keeps its name and its cost in sight. */
-const TIGHT = 0.74;
-const LOOSE = 1.06;
-
-const unitsOf = (hand: readonly HandCard[], whole: number): number =>
-  Math.max(
-    1,
-    hand.reduce((sum, { isCovered }, index) => {
-      const isLast = index === hand.length - 1;
-      return sum + (isCovered ? seenOf(hand) : isLast ? 1 : whole);
-    }, 0),
-  );
-
-/** For the style: the width of the hand in widths of a card, with gaps between kinds, and where they have to overlap. */
-export const handStyle = (hand: readonly HandCard[]): Record<string, string> => ({
-  '--units': (unitsOf(hand, LOOSE) + 0.06).toFixed(2),
-  '--tight-units': unitsOf(hand, hand.length > MANY ? 0.5 : TIGHT).toFixed(2),
-  '--tight': String(hand.length > MANY ? 0.5 : TIGHT),
-  '--seen': String(seenOf(hand)),
-});
+/** For the style, which knows how far cards may overlap: how many lie below an equal one, and how many kinds below another kind. */
+export function handProps(hand: readonly HandCard[]): HandProps {
+  const covered = hand.filter(({ isCovered }) => isCovered).length;
+  return {
+    class: hand.length > MANY ? 'row many' : 'row',
+    style: { '--covered': covered, '--kinds': hand.length - covered - 1 },
+  };
+}

@@ -4,7 +4,7 @@ import { CardButton } from '../cards/card-button.js';
 import { Zone } from '../cards/zone.js';
 import { inOwnOrder } from '../store/own-order.js';
 import { usePage } from '../store/page-context.js';
-import { handStyle, layOut } from './hand-layout.js';
+import { handProps, layOut } from './hand-layout.js';
 import { EmptyPile } from './supply.js';
 import { offerFor, useTableInput } from './table-input.js';
 
@@ -59,7 +59,7 @@ function Hand({ seat }: { readonly seat: number }) {
   const hand = layOut(usePage().preferences.handOrder === 'own' ? inOwnOrder(shown) : shown);
   return (
     <Zone name="hand" title="Hand">
-      <div class="row" style={handStyle(hand)}>
+      <div {...handProps(hand)}>
         {hand.map(({ card, copy, isCovered, isFresh }) => {
           const { state, says, why, onPress } = offerFor(context, 'hand', card, copy);
           return (
