@@ -65,7 +65,7 @@ export const DraftedCards = ({ draft, lobby }: { readonly draft: Draft; readonly
     <h2 id="picked-title">
       Picked: {draft.picked.length} of {draft.size}
     </h2>
-    <ul class="card-grid ten" aria-label="Picked so far">
+    <ul class="card-grid ten picked" aria-label="Picked so far">
       {draftPicks(draft).map(({ card, seat }) => (
         <li key={card}>
           <CardButton card={card} says={`picked by ${nameAt(lobby, seat)}`} />

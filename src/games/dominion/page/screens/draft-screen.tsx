@@ -89,7 +89,7 @@ export function DraftScreen({ settings, onPlay }: DraftScreenProps) {
 }
 
 const PickedCards = ({ draft, names }: { readonly draft: Draft; readonly names: readonly string[] }) => (
-  <ul class="card-grid ten" aria-label="Picked so far">
+  <ul class="card-grid ten picked" aria-label="Picked so far">
     {draftPicks(draft).map(({ card, seat }) => (
       <li key={card}>
         <CardButton card={card} says={`picked by ${names[seat]}`} />
