@@ -10,16 +10,14 @@ export type Route =
   | { readonly screen: 'replay'; readonly game: string; readonly step: number };
 
 const OF_A_GAME = ['table', 'end', 'join', 'online', 'watch'] as const;
-const PLAIN = ['start', 'new', 'draft', 'games', 'profile', 'options', 'help'] as const;
+const PLAIN = ['new', 'draft', 'games', 'profile', 'options', 'help'] as const;
 
 export function parseRoute(hash: string): Route {
   const [screen = '', game = '', step = '0'] = hash.replace(/^#\/?/, '').split('/');
-  const plain = PLAIN.find((each) => each === screen);
-  if (plain !== undefined) return { screen: plain };
   const ofGame = OF_A_GAME.find((each) => each === screen);
   if (ofGame !== undefined && (game !== '' || ofGame === 'join')) return { screen: ofGame, game };
   if (screen === 'replay' && game !== '') return { screen, game, step: /^\d{1,6}$/.test(step) ? Number(step) : 0 };
-  return { screen: 'start' };
+  return { screen: PLAIN.find((each) => each === screen) ?? 'start' };
 }
 
 export const makeRoute = (route: Route): string =>

@@ -23,7 +23,7 @@ export const typesOf = (card: Card): CardType[] => CARD_TYPES.filter((type) => h
 const LONG_NAME = 9;
 
 export const Sign = ({ type }: { readonly type: CardType }) => (
-  <svg aria-hidden="true" focusable="false" viewBox="0 0 16 16">
+  <svg aria-hidden="true" viewBox="0 0 16 16">
     <path fill-rule="evenodd" d={TYPE_SIGNS[type]} />
   </svg>
 );

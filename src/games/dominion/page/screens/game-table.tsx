@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { waitingSentence } from '../../table/index.js';
+import type { TableView } from '../../table/index.js';
 import { IconButton } from '../controls.js';
 import { playTune } from '../sound.js';
 import type { GameAtTable } from '../store/game-at-table.js';
 import { usePage } from '../store/page-context.js';
 import { toggleFullScreen } from '../table/full-screen.js';
+import { Key, WaitingPrompt } from '../table/prompt-bar.js';
 import { SidePanel } from '../table/side-panel.js';
 import { StatusBar } from '../table/status-bar.js';
 import { TableBoard } from '../table/table-board.js';
@@ -69,7 +70,7 @@ export function GameTable({ game, leaving, notice, tools, side }: GameTableProps
             <IconButton icon="menu" label="Menu" onClick={() => setDialog('menu')} />
           </StatusBar>
         }
-        prompt={notice ?? (isBusy ? <BusyPrompt text={waitingSentence(view) ?? ''} onSkip={game.skip} /> : undefined)}
+        prompt={notice ?? (isBusy ? <BusyPrompt view={view} onSkip={game.skip} /> : undefined)}
         side={
           <SidePanel view={view} isLogOpen={isLogOpen} onCloseLog={showLog}>
             {side}
@@ -90,18 +91,15 @@ function useSounds(isAsked: boolean, isOver: boolean, isOwnTurn: boolean, isOn: 
   }, [isOver, isOn]);
 }
 
-const BusyPrompt = ({ text, onSkip }: { readonly text: string; readonly onSkip: () => void }) => (
-  <section class="prompt waiting" aria-label="Question">
-    <p>{text}</p>
+const BusyPrompt = ({ view, onSkip }: { readonly view: TableView; readonly onSkip: () => void }) => (
+  <WaitingPrompt view={view}>
     <div class="buttons">
       <button type="button" class="button" onClick={onSkip}>
         Skip
-        <span class="key" aria-hidden="true">
-          C
-        </span>
+        <Key name="C" />
       </button>
     </div>
-  </section>
+  </WaitingPrompt>
 );
 
 /** For fingers: while it is on, a tap explains a card instead of using it. */

@@ -1,19 +1,27 @@
-import { type ButtonId, type PromptButton, waitingSentence } from '../../table/index.js';
+import type { ComponentChildren } from 'preact';
+import { type ButtonId, type PromptButton, type TableView, waitingSentence } from '../../table/index.js';
 import { useTableInput } from './table-input.js';
 
 /** The keys of the buttons besides the big one, which always has C. */
 const KEYS: Partial<Record<ButtonId, string>> = { treasures: 'T', end: 'E', clear: 'X', back: 'X' };
 
+interface WaitingPromptProps {
+  readonly view: TableView;
+  readonly children?: ComponentChildren;
+}
+
+/** Who is waited for. */
+export const WaitingPrompt = ({ view, children }: WaitingPromptProps) => (
+  <section class="prompt waiting" aria-label="Question">
+    <p>{waitingSentence(view)}</p>
+    {children}
+  </section>
+);
+
 /** The question in one sentence, and the buttons that answer it; the big one is the usual next thing. */
 export function PromptBar() {
   const { table, prompt, press, refusal } = useTableInput();
-  if (prompt === null) {
-    return (
-      <section class="prompt waiting" aria-label="Question">
-        <p>{waitingSentence(table) ?? ''}</p>
-      </section>
-    );
-  }
+  if (prompt === null) return <WaitingPrompt view={table} />;
   return (
     <section class="prompt" aria-label="Question">
       <p id="question" tabIndex={-1}>
@@ -33,6 +41,13 @@ export function PromptBar() {
   );
 }
 
+/** The key that does the same as a button, for those who see it. */
+export const Key = ({ name }: { readonly name: string }) => (
+  <span class="key" aria-hidden="true">
+    {name}
+  </span>
+);
+
 interface AnswerButtonProps {
   readonly button: PromptButton;
   readonly isMain: boolean;
@@ -51,11 +66,7 @@ function AnswerButton({ button: { id, label, disabled }, isMain, onPress }: Answ
       onClick={() => onPress(id)}
     >
       {label}
-      {key !== null && (
-        <span class="key" aria-hidden="true">
-          {key}
-        </span>
-      )}
+      {key !== null && <Key name={key} />}
     </button>
   );
 }
