@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { cardOf, currentSeat, type Game, has } from '../../../../src/games/dominion/engine/index.js';
+import {
+  type Card,
+  cardOf,
+  cardsIn,
+  currentSeat,
+  type Game,
+  has,
+  isAction,
+  nameOf,
+} from '../../../../src/games/dominion/engine/index.js';
 import {
   automaticAnswer,
   startTable,
@@ -149,11 +158,19 @@ describe('the table', () => {
     await page.setViewportSize(DESKTOP);
     await page.keyboard.press('t');
     await page.locator('.prompt .main', { hasText: 'End turn' }).waitFor();
-    const spent = page.locator('.hand .card.dim').first();
-    if ((await spent.count()) > 0) {
-      await spent.click({ position: { x: 4, y: 20 }, force: true });
-      expect((await page.locator('.tooltip em').textContent())?.length).toBeGreaterThan(5);
-    }
+  });
+
+  inBrowser('W2: dims an action when none is left, and says why', async () => {
+    const { page } = await reuse(QUIET);
+    const table = tableWhere({ openHands: true }, ({ game }) => isTired(game));
+    const action = cardsIn(currentSeat(table.game).hand).find(isAction) as Card;
+    await importGame(page, { id: 'tired', created: 0, table });
+    const card = page.locator(`.hand [data-card="${nameOf(action)}"]`).last();
+    expect(await card.getAttribute('class')).toMatch(/\bdim\b/);
+    const played = await page.locator('.in-play .card').count();
+    await card.click({ position: { x: 4, y: 20 }, force: true });
+    expect(await page.locator('.tooltip em').textContent()).toContain('you have 0 actions left');
+    expect(await page.locator('.in-play .card').count()).toBe(played);
   });
 
   inBrowser('W3, L4: on a phone has targets for fingers, full screen, and names all trashed cards', async () => {
@@ -299,6 +316,13 @@ describe('the table', () => {
     expect(await page.locator('.player', { hasText: 'has to answer' }).count()).toBe(1);
   });
 });
+
+/** An action lies in the hand, and none may be played any more. */
+const isTired = (game: Game): boolean =>
+  game.phase === 'action' &&
+  game.stack.length === 0 &&
+  game.actions === 0 &&
+  cardsIn(currentSeat(game).hand).some(isAction);
 
 /** A turn in which nothing was played yet. */
 const isFresh = (game: Game): boolean =>
