@@ -103,6 +103,7 @@ const minifiedStyle = (text) =>
     .replace(/ ?([{};,>]) ?/g, '$1')
     .replace(/: /g, ':')
     .replaceAll(';}', '}')
+    .replace(/="([a-z][\w-]*)"\]/g, '=$1]')
     .replace(/(?<=[ :(,])0\./g, '.')
     .replace(/rgb\((\d+) (\d+) (\d+) \/ (\d+)%\)/g, (_, red, green, blue, alpha) => {
       const parts = [red, green, blue, Math.round((alpha * 255) / 100)];
