@@ -28,7 +28,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
 export const IN_BROWSER: readonly string[] = ['src/report/html/page/', 'src/games/dominion/page/'];
 
 /** Packages that need no Node, and so may be used where Node may not. */
-export const PURE_PACKAGES = ['sexpr-plus', 'ajv', 'yaml', 'picomatch', 'string-width'];
+export const PURE_PACKAGES = ['sexpr-plus', 'ajv', 'yaml', 'picomatch', 'fast-string-width'];
 
 /** Packages that are bundled into pages, and so need not be installed with Herald. */
 export const PAGE_PACKAGES = ['preact'];

@@ -1,4 +1,4 @@
-import stringWidth from 'string-width';
+import stringWidth from 'fast-string-width';
 import { isExactText } from '../../kit/exact-text.js';
 
 /** Writes runs of one word as `copper×46`, since a state of two hundred cards is mostly repetition. */
