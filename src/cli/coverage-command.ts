@@ -64,7 +64,7 @@ async function run(raw: RawOptions, games: GameCatalog): Promise<void> {
   const all: Subject[] = [];
   for (const version of protocolNames(entry)) all.push(...(await casesIn(version, raw, games)));
   const coverage = ruleCoverage(registry, name, role, selected, all);
-  const outcomes = results === undefined ? null : resultsOf(results, name, role);
+  const outcomes = results === undefined ? null : await resultsOf(results, name, role);
   await writeLines(raw.json ? [makeJson(coverage, outcomes)] : makeText(coverage, outcomes));
   if (untestedRules(coverage).some(({ level }) => level === 'must')) process.exitCode = EXIT.failed;
 }
@@ -78,8 +78,8 @@ async function casesIn(
   return cases.map((one) => subjectOf(one, name));
 }
 
-function resultsOf(path: string, protocol: string, role: Role): readonly CaseResult[] {
-  const { run: about, cases } = readResult(path);
+async function resultsOf(path: string, protocol: string, role: Role): Promise<readonly CaseResult[]> {
+  const { run: about, cases } = await readResult(path);
   if (about.protocol === protocol && about.role === role) return cases;
   throw new UsageError(
     `--results ${path}: has results of a ${about.role} of ${about.protocol}, not of a ${role} of ${protocol}`,

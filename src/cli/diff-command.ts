@@ -25,8 +25,8 @@ const HELP = helpSections({
   examples: ['herald diff last-week.ndjson today.ndjson'],
 });
 
-function run(before: string, after: string, { json = false }: { readonly json?: boolean }): void {
-  const diff = diffRuns(readResult(before), readResult(after));
+async function run(before: string, after: string, { json = false }: { readonly json?: boolean }): Promise<void> {
+  const diff = diffRuns(await readResult(before), await readResult(after));
   process.stdout.write(json ? `${makePlainJson(diff)}\n` : makeRunDiff(diff));
   if (diff.changes.some(({ kind }) => kind === 'broken')) process.exitCode = EXIT.failed;
 }

@@ -39,7 +39,7 @@ function declareProgram(version: string, commands: readonly CommandEntry[]): Com
     .enablePositionalOptions()
     .hook('preAction', async (_, action) => {
       if (action.options.some(({ long }) => long === '--config'))
-        (await import('./config/apply-config.js')).applyConfig(action);
+        await (await import('./config/apply-config.js')).applyConfig(action);
       (await import('./option-checks.js')).checkOptions(action);
     })
     .exitOverride();

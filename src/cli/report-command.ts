@@ -47,7 +47,7 @@ async function run(paths: readonly string[], raw: RawOutputs, games: GameCatalog
 
 /** One file may have the results of a shard, too: then they are all that is wanted. */
 async function readAll(paths: readonly string[]): Promise<ResultFile> {
-  const files = paths.map((path) => ({ path, file: readResult(path) }));
+  const files = await Promise.all(paths.map(async (path) => ({ path, file: await readResult(path) })));
   const [only, ...others] = files;
   if (only !== undefined && others.length === 0) return only.file;
   return (await import('../run/grade/join-shards.js')).joinShards(files);

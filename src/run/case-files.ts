@@ -44,11 +44,11 @@ export const FIXTURES = join(PACKAGE_FOLDER, 'fixtures');
 
 /** Reads Herald's own cases for which `wanted` is true. Only their format is checked; a test checks the rest. */
 export const readOwnCases = (wanted: (id: string) => boolean, folder: string | null = null): LoadedCases =>
-  loadFiles(ownCaseFiles(folder).filter(({ id }) => wanted(id)));
+  loadFiles(ownCaseFiles(folder, wanted));
 
-/** The files of Herald's own cases. */
-export const ownCaseFiles = (folder: string | null = null): CaseFile[] =>
-  filesIn(folder ?? FIXTURES).filter(({ id }) => !RECORDED.some((recorded) => id.startsWith(recorded)));
+/** The files of Herald's own cases for which `wanted` is true. */
+export const ownCaseFiles = (folder: string | null = null, wanted = (_id: string): boolean => true): CaseFile[] =>
+  filesIn(folder ?? FIXTURES, (id) => !RECORDED.some((recorded) => id.startsWith(recorded)) && wanted(id));
 
 /** Reads a user's own cases, all transcripts of a directory or single files, and checks them in full. */
 export function readCases(paths: readonly string[], checkers: CaseCheckers): LoadedCases {
@@ -69,10 +69,11 @@ export interface CaseFile {
 const filesAt = (path: string): CaseFile[] =>
   isFolder(path) ? filesIn(path) : [{ id: basename(path, SUFFIX), file: path }];
 
-const filesIn = (folder: string): CaseFile[] =>
+const filesIn = (folder: string, wanted = (_id: string): boolean => true): CaseFile[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith(SUFFIX) && !isFolder(join(folder, path)))
+    .filter((path) => path.endsWith(SUFFIX))
     .map((path) => ({ id: path.slice(0, -SUFFIX.length).split(sep).join('/'), file: join(folder, path) }))
+    .filter(({ id, file }) => wanted(id) && !isFolder(file))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

@@ -80,7 +80,7 @@ export async function parseClassOptions(
   const file = raw.class === undefined ? DEFAULT_CLASS_FILE : readClassFile(raw.class);
   const rubric = raw.rubric === undefined ? null : await readRubric(raw.rubric, games);
   const protocol = raw.protocol ?? file.protocol;
-  const plain = parseGradeOptions([], { ...gradingIn(raw), ...(protocol === null ? {} : { protocol }) }, games);
+  const plain = await parseGradeOptions([], { ...gradingIn(raw), ...(protocol === null ? {} : { protocol }) }, games);
   const roster: readonly RosterMember[] | null = raw.roster === undefined ? null : readRoster(raw.roster);
   const upload = uploadIn(raw);
   const out = makeOut(raw.out, realpathSync(submissions));

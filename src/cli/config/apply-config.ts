@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { makeCommand } from '../../peer/index.js';
-import { type ConfigFile, parseConfig } from '../../report/config-file.js';
+import type { ConfigFile } from '../../report/config-file.js';
 import { UsageError } from '../../run/errors.js';
 import { readText } from '../report/read-files.js';
 
@@ -15,10 +15,10 @@ export const configOptions = (): Option[] => [
 ];
 
 /** Gives a command the options of a configuration file that are not on its command line. */
-export function applyConfig(command: Command): void {
+export async function applyConfig(command: Command): Promise<void> {
   const path = configOf(command);
   if (path === null) return;
-  const config = readConfig(path);
+  const config = await readConfig(path);
   for (const [key, value] of Object.entries(config)) {
     const name = key === 'command' ? CONFIG_COMMAND : attributeOf(command, key, path);
     if (name !== null && command.getOptionValueSource(name) !== 'cli')
@@ -42,7 +42,8 @@ function configOf(command: Command): string | null {
   return path;
 }
 
-function readConfig(path: string): ConfigFile {
+async function readConfig(path: string): Promise<ConfigFile> {
+  const { parseConfig } = await import('../../report/config-file.js');
   const read = parseConfig(readText(path));
   if (read.ok) return read.value;
   const problems = read.error.map(({ line, column, message }) => `${path}:${line}:${column}: ${message}`);

@@ -3,8 +3,8 @@ import { UsageError } from '../../run/errors.js';
 import { readResult } from '../report/read-files.js';
 
 /** The ids of the cases that failed in an earlier run, for `--failed`. */
-export function readFailedIds(path: string, protocol: string): readonly string[] {
-  const { run, cases } = readResult(path);
+export async function readFailedIds(path: string, protocol: string): Promise<readonly string[]> {
+  const { run, cases } = await readResult(path);
   if (run.protocol !== protocol) {
     throw new UsageError(`--failed ${path}: has results of ${run.protocol}, not of ${protocol}`);
   }

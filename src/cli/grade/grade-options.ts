@@ -63,7 +63,11 @@ export interface GradeOptions extends GradingOptions {
   readonly quiet: boolean;
 }
 
-export function parseGradeOptions(argv: readonly string[], given: RawGradeOptions, games: GameCatalog): GradeOptions {
+export async function parseGradeOptions(
+  argv: readonly string[],
+  given: RawGradeOptions,
+  games: GameCatalog,
+): Promise<GradeOptions> {
   const raw = given.quick ? { ...given, ...QUICK } : given;
   const named = requireProtocol(games, raw.protocol);
   const { requirements, rerunCommand, sandbox, strict, bridged, bail, url } = raw;
@@ -84,7 +88,7 @@ export function parseGradeOptions(argv: readonly string[], given: RawGradeOption
     retries: optional(raw.retries, (text) => wholeNumber('--retries', text, 0, '', MAX_RETRIES)),
     totalTime: optional(raw.totalTime, (text) => wholeNumber('--total-time', text, 1, 'seconds', MAX_TIME)),
     ...parseLimits(raw),
-    failed: optional(raw.failed, (path) => readFailedIds(path, named.name)),
+    failed: await optional(raw.failed, (path) => readFailedIds(path, named.name)),
   });
   return {
     ...options,

@@ -21,7 +21,7 @@ export async function gradePlayer(
   games: GameCatalog,
   typed: TypedOptions,
 ): Promise<void> {
-  const parsed = await withGameSettings(games, parseGradeOptions(argv, raw, games), raw, typed);
+  const parsed = await withGameSettings(games, await parseGradeOptions(argv, raw, games), raw, typed);
   const options = raw.wait ? { ...parsed, jobs: 1, firstDeadline: WAIT_FOR_PERSON } : parsed;
   const outputs = await parseOutputs(raw, games);
   refuseIdleAudience(typed, outputs);
@@ -39,7 +39,7 @@ export async function gradePlayer(
     return plan;
   };
   if (typed.has('quick')) {
-    const whole = { ...parseGradeOptions(argv, { ...raw, quick: false }, games), save: null, failed: null };
+    const whole = { ...(await parseGradeOptions(argv, { ...raw, quick: false }, games)), save: null, failed: null };
     refuseIdleQuick(matchingTasks(await planForPlayer(whole, loaded, source, games)));
   }
   if (raw.watch) await (await import('./watch.js')).gradeOnChange(planOf, outputs, games);

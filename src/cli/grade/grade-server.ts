@@ -9,7 +9,7 @@ import { gradeAndReport } from './grade-and-report.js';
 import { parseGradeOptions, type RawGradeOptions } from './grade-options.js';
 
 export async function gradeServer(argv: readonly string[], raw: RawGradeOptions, games: GameCatalog): Promise<void> {
-  const options = parseGradeOptions(argv, raw, games);
+  const options = await parseGradeOptions(argv, raw, games);
   const outputs = await parseOutputs(raw, games);
   // Without a game, no case of a server can be decided.
   wholeNumber('--games', raw.games, 1, '', MAX_CASES);

@@ -43,7 +43,7 @@ export async function runMatrix(
   requireProgram(argv);
   const plans: CommandPlan[] = [];
   for (const protocol of protocolNames(await entryFor(raw.protocol, argv, games))) {
-    const options = parseGradeOptions(argv, { ...raw, protocol }, games);
+    const options = await parseGradeOptions(argv, { ...raw, protocol }, games);
     checkContainment(options);
     const loaded = await games.load(options.named);
     plans.push(await planForPlayer(options, loaded, programSource(options, loaded), games));

@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { ResultFile } from '../../kit/result-file.js';
 import { describeFileError } from '../../peer/index.js';
-import { parseRubric } from '../../report/parse-rubric.js';
-import { readPartialResults } from '../../report/read-partial-results.js';
 import type { Rubric } from '../../report/rubric.js';
 import { UsageError } from '../../run/errors.js';
 
@@ -15,7 +13,10 @@ export function readText(path: string): string {
   }
 }
 
+// YAML and schemas take a tenth of the time in which a command starts, and most commands read neither.
+
 export async function readRubric(path: string, games: GameCatalog): Promise<Rubric> {
+  const { parseRubric } = await import('../../report/parse-rubric.js');
   const read = parseRubric(readText(path), await games.loadRules());
   if (read.ok) return read.value;
   const problems = read.error.map(({ line, column, message }) => `${path}:${line}:${column}: ${message}`);
@@ -23,7 +24,8 @@ export async function readRubric(path: string, games: GameCatalog): Promise<Rubr
 }
 
 /** Reads a result file as far as it goes; a note on standard error says what is missing. */
-export function readResult(path: string): ResultFile {
+export async function readResult(path: string): Promise<ResultFile> {
+  const { readPartialResults } = await import('../../report/read-partial-results.js');
   const read = readPartialResults(readText(path));
   if (!read.ok) {
     const { line, message } = read.error;

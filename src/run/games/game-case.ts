@@ -9,7 +9,6 @@ import { isUnanswered } from '../../kit/unresponsive.js';
 import { type Finding, type Outcome, verdictOf } from '../../kit/verdict.js';
 import { type Observer, type Peer, systemClock } from '../../peer/index.js';
 import type { GameLimits, GameReport } from '../game-report.js';
-import { hostGame } from '../host-game.js';
 import { launchLocalPlayer, type PlayerLauncher } from '../joining-players.js';
 import { localPeer } from '../local-peer.js';
 import { type GameRecorder, recordGame } from '../record-game.js';
@@ -194,13 +193,15 @@ function openSession(key: GameKey, { protocol, settings }: GameCaseOptions, name
   return session.value;
 }
 
-function playOverNetwork(
+async function playOverNetwork(
   key: GameKey,
   options: GameCaseOptions,
   { launch, address }: Extract<ProgramUnderTest, { launch: unknown }>,
   record: GameRecorder,
   signal: AbortSignal,
 ): Promise<GameReport> {
+  // A player on pipes needs no server.
+  const { hostGame } = await import('../host-game.js');
   const { protocol, settings = {}, deadline, firstDeadline } = options;
   const names = namesFor(key);
   const observe = steadyObserver(record.at(nameOfProgram(key)), protocol);

@@ -4,12 +4,9 @@ import { plain } from '../../kit/transcript/index.js';
 import { adoptWebSocket, DEFAULT_WEBSOCKET_LIMITS, type ProcessorUse } from '../../peer/index.js';
 import { addressOf } from '../address-placeholders.js';
 import { drain } from './command-peer.js';
-import type { JoiningPeerOptions } from './joining-peer.js';
+import { JOIN_KEY, type JoiningPeerOptions } from './joining-peer.js';
 import { JoiningProgram } from './joining-program.js';
 import { type EventSink, forwardEvents, type ScriptPeer, type StartPeer } from './script-peer.js';
-
-/** As long as the keys of the original server. All cases have the same, so that a loop can connect to one after another. */
-export const JOIN_KEY = 'herald-plays-the-server-now';
 
 const DEFAULT_NAME = 'alice';
 
