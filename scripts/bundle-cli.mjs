@@ -9,20 +9,26 @@ const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const target = `${dist}bin/`;
 const main = `${dist}cli/main.js`;
 
-/** What every command loads, which becomes one file. */
-const always = new Set();
+/**
+ * What becomes one file each: what every command loads, and what grading a player loads besides, of which other commands need parts.
+ * Node takes longer to find a file than to read past functions that nothing calls.
+ */
+const GROUPS = { start: main, grading: `${dist}cli/grade/grade-player.js` };
 
-const findAlways = {
-  name: 'find-always',
+/** By id of a module. What one of a group imports is in the same group or in an earlier one. */
+const groups = new Map();
+
+const findGroups = {
+  name: 'find-groups',
   buildEnd() {
-    const visit = (id) => {
-      if (always.has(id)) return;
-      always.add(id);
-      for (const each of this.getModuleInfo(id)?.importedIds ?? []) visit(each);
+    const visit = (id, group) => {
+      if (groups.has(id)) return;
+      groups.set(id, group);
+      for (const each of this.getModuleInfo(id)?.importedIds ?? []) visit(each, group);
     };
-    visit(main);
+    for (const [group, id] of Object.entries(GROUPS)) visit(id, group);
     // It waits for the command, whose chunks wait for what is in the same file as one of their modules.
-    always.delete(main);
+    groups.delete(main);
   },
 };
 
@@ -46,7 +52,7 @@ const startNoProcesses = {
 };
 
 /** The files of a bundle. */
-async function bundleOf(input, plugins, entryFileNames, groups = []) {
+async function bundleOf(input, plugins, entryFileNames, shared = []) {
   const bundle = await rolldown({
     input,
     platform: 'node',
@@ -62,7 +68,7 @@ async function bundleOf(input, plugins, entryFileNames, groups = []) {
     entryFileNames,
     chunkFileNames: '[name]-[hash].js',
     comments: { jsdoc: false },
-    codeSplitting: { groups },
+    codeSplitting: { groups: shared },
   });
   await bundle.close();
   return output;
@@ -87,9 +93,9 @@ const loadSimulators = {
   },
 };
 
-const commands = await bundleOf(main, [findAlways, knowVersion, startNoProcesses, loadSimulators], 'herald.js', [
-  { name: 'start', test: (id) => always.has(id) },
-]);
+const plugins = [findGroups, knowVersion, startNoProcesses, loadSimulators];
+const shared = Object.keys(GROUPS).map((name) => ({ name, test: (id) => groups.get(id) === name }));
+const commands = await bundleOf(main, plugins, 'herald.js', shared);
 
 // The first "npx herald" in a checkout builds it again, maybe while other commands run: a file that stays the same is not
 // touched, a changed one is replaced at once, and the chunks come before the file that loads them.
