@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { VERSIONS } from '../../src/games/dominion/sexpr/messages.js';
 import type { SessionEvent } from '../../src/games/dominion/sexpr/session-machine.js';
+import { sized } from '../sizes.js';
 import { lateTable } from './late.js';
 import { eager, inMemory, playWatched } from './seated.js';
 
 const SEATS = [2, 3, 4] as const;
-const GAMES = 1000;
+const GAMES = sized({ test: 216, long: 1000 });
 
 const ROWS = VERSIONS.flatMap((version) => SEATS.map((seats) => ({ version, seats })));
 const PER_ROW = Math.ceil(GAMES / ROWS.length);
