@@ -61,6 +61,13 @@ async function expectOnlyKnown(page: Page, name: string | null): Promise<void> {
   expect(stored).not.toMatch(ANY_NAME);
 }
 
+/** Plays, and waits for what comes of it: until the server replies, the page shows the same question, which is no other one. */
+async function answer(page: Page): Promise<void> {
+  const before = await page.locator('body').textContent();
+  await playByMouse(page);
+  await page.waitForFunction((text) => document.body.textContent !== text, before);
+}
+
 describe('in a game over the network', () => {
   for (const seats of SEATS) {
     inBrowser(
@@ -83,7 +90,7 @@ describe('in a game over the network', () => {
                 .then(() => page === ann),
             ),
           );
-          await playByMouse(isAnn ? ann : bob);
+          await answer(isAnn ? ann : bob);
           for (const [page, name] of [
             [ann, 'Ann'],
             [bob, 'Bob'],
