@@ -15,10 +15,16 @@ const fileOf = (name: string): string => fileURLToPath(new URL(`./talkative/${na
 const CLIENT = fileURLToPath(new URL('../zoo/jsonrpc/client.mjs', import.meta.url));
 
 const FEW = ['C-001', 'sexpr/v1/player/waiting/three-rounds', 'sexpr/v1/player/buy/no-*', 'games/**'];
-const COUNTS = LONG ? [] : [...FEW.flatMap((each) => ['--only', each]), '--samples', '0', '--games', '1'];
+const SOME = [...FEW.flatMap((each) => ['--only', each]), '--samples', '0', '--games', '1'];
+
+const JOBS = LONG ? [1, 2, 8] : [8];
+
+/** All cases of a player would take an hour, one at a time: each language gets a part of them. */
+const partOf = (index: number, { length }: readonly unknown[], some: readonly string[]): readonly string[] =>
+  LONG ? ['--shard', `${index + 1}/${length}`] : some;
 
 /** All that a run finds out, but for times. */
-function resultsOf(argv: readonly string[], jobs: number, counts = COUNTS, protocol = 'sexpr/v3'): string[] {
+function resultsOf(argv: readonly string[], jobs: number, counts: readonly string[], protocol = 'sexpr/v3'): string[] {
   const file = join(folder, 'results.ndjson');
   const options = ['--protocol', protocol, '--seed', '7', '--jobs', String(jobs), '--out', file, ...counts];
   const { code } = herald('grade', 'player', ...options, '--', ...argv);
@@ -42,19 +48,22 @@ function compileJava(): void {
 }
 
 // Their output comes in pieces, and each has a fault that shows in other ways if it comes sooner or later.
-for (const [language, tool, argv, prepare] of [
-  ['AWK', 'awk', ['awk', '-f', fileOf('player.awk')]],
-  ['Python', 'python3', ['python3', fileOf('player.py')]],
-  ['JavaScript', 'node', ['node', fileOf('player.mjs')]],
-  ['Java', 'javac', ['java', '-cp', folder, 'Player'], compileJava],
-] as const) {
+const PLAYERS = [
+  { language: 'AWK', tool: 'awk', argv: ['awk', '-f', fileOf('player.awk')] },
+  { language: 'Python', tool: 'python3', argv: ['python3', fileOf('player.py')] },
+  { language: 'JavaScript', tool: 'node', argv: ['node', fileOf('player.mjs')] },
+  { language: 'Java', tool: 'javac', argv: ['java', '-cp', folder, 'Player'], prepare: compileJava },
+];
+
+for (const [index, { language, tool, argv, prepare }] of PLAYERS.entries()) {
   needsTool(tool)(
     `a player in ${language} gets the same results with the same seed, however many cases run at once`,
     () => {
       prepare?.();
-      const first = resultsOf(argv, 1);
+      const part = partOf(index, PLAYERS, SOME);
+      const first = resultsOf(argv, 1, part);
       expect(first.length).toBeGreaterThan(5);
-      for (const jobs of LONG ? [1, 2, 8] : [8]) expectSame(resultsOf(argv, jobs), first);
+      for (const jobs of JOBS) expectSame(resultsOf(argv, jobs, part), first);
     },
   );
 }
@@ -68,19 +77,20 @@ const JSONRPC_FEW = [
   'sampled/**',
   'games/**',
 ];
-const JSONRPC_COUNTS = LONG
-  ? []
-  : [...JSONRPC_FEW.flatMap((each) => ['--only', each]), '--samples', '3', '--games', '1'];
+const JSONRPC_SOME = [...JSONRPC_FEW.flatMap((each) => ['--only', each]), '--samples', '3', '--games', '1'];
 
-for (const [language, tool, argv] of [
-  ['Python', 'python3', ['python3', join(EXAMPLES, 'money.py'), '{url}']],
-  ['JavaScript', 'node', ['node', join(EXAMPLES, 'money.mjs'), '{url}']],
-  ['JavaScript that crashes', 'node', ['node', CLIENT, 'crashes-in-its-second-turn', '{url}']],
-] as const) {
+const CLIENTS = [
+  { language: 'Python', tool: 'python3', argv: ['python3', join(EXAMPLES, 'money.py'), '{url}'] },
+  { language: 'JavaScript', tool: 'node', argv: ['node', join(EXAMPLES, 'money.mjs'), '{url}'] },
+  { language: 'JavaScript that crashes', tool: 'node', argv: ['node', CLIENT, 'crashes-in-its-second-turn', '{url}'] },
+];
+
+for (const [index, { language, tool, argv }] of CLIENTS.entries()) {
   needsTool(tool)(`so does a JSON-RPC player in ${language}`, () => {
-    const first = resultsOf(argv, 1, JSONRPC_COUNTS, 'jsonrpc');
+    const part = partOf(index, CLIENTS, JSONRPC_SOME);
+    const first = resultsOf(argv, 1, part, 'jsonrpc');
     expect(first.length).toBeGreaterThan(10);
-    for (const jobs of LONG ? [1, 2, 8] : [8]) expectSame(resultsOf(argv, jobs, JSONRPC_COUNTS, 'jsonrpc'), first);
+    for (const jobs of JOBS) expectSame(resultsOf(argv, jobs, part, 'jsonrpc'), first);
   });
 }
 
