@@ -7,8 +7,8 @@ import { CASES_FOR_SERVERS, tasksFor } from './gc18-server/server.js';
 import { alarms, runAll, seedBlocks } from './references.js';
 
 const SEEDS = sized({ test: 20, long: 500 });
-/** All cases with all seeds would take a night: in long size, each case is tried with 50 seeds. */
-const CASES_PER_SEED = sized({ test: 2, long: Math.ceil(CASES_FOR_SERVERS.length / 10) });
+/** All cases with all seeds would take a night: in long size, each case is tried with 25 seeds. */
+const CASES_PER_SEED = sized({ test: 2, long: Math.ceil(CASES_FOR_SERVERS.length / 20) });
 
 /** Has no common factor with the number of cases: every case gets its turn, and other seeds later. */
 const STEP = 17;
@@ -43,7 +43,7 @@ test.each(seedBlocks(SEEDS, BLOCK))(
 const CONCURRENT = CASES_FOR_SERVERS.filter(({ id }) =>
   LONG ? true : /\/(host|line|lobby|login|refusal)\/|out-of-turn/.test(id),
 );
-const UNORDERED_SEEDS = Array.from({ length: sized({ test: 1, long: 20 }) }, (_, index) => index + 1);
+const UNORDERED_SEEDS = Array.from({ length: sized({ test: 1, long: 5 }) }, (_, index) => index + 1);
 /** Every message takes a few turns of an event loop that all cases share. */
 const DEADLINE = 10_000;
 
