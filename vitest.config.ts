@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { JsonReporter } from 'vitest/node';
 import { FlakyReporter } from './test/flaky-reporter.js';
+import { LongestFirst } from './test/longest-first.js';
 import { LONG } from './test/sizes.js';
 
 // .ci/run reads the counts from this file, so it names the place.
@@ -16,6 +17,7 @@ export default defineConfig({
     setupFiles: ['test/setup-file.ts'],
     // Loading Herald anew for each of hundreds of files would take longer than most of them.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', new FlakyReporter(), ...(results ? [new JsonReporter({ outputFile: results })] : [])],
     // Tests of real processes, sockets and browsers share two cores there with whatever else runs.
     retry: process.env['CI'] === 'true' ? 1 : 0,
