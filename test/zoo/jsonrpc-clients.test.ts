@@ -72,6 +72,15 @@ describe('a JSON-RPC client that', () => {
     expect(delays.get('start/with-the-handshake')).toBeLessThan(20);
   });
 
+  test('awaits its results knows its hand when it is attacked', () => {
+    const topics = ['attack', 'frames', 'news'].flatMap((topic) => ['--only', `**/player/${topic}/*`]);
+    const options = ['--protocol', 'jsonrpc/docs', ...topics, '--json', '--quiet'];
+    const { out } = herald('grade', 'player', ...options, '--', ...client('awaits-results'));
+    const cases = JSON.parse(out).cases as Graded[];
+    expect(cases.length).toBeGreaterThan(40);
+    expect(idsWith(cases, 'fail')).toEqual([]);
+  });
+
   test('answers StartGame with null passes, and one contested case is about it (J-07)', () => {
     const { code, cases, causes } = gradeClient(...client('null-start'));
     expect({ code, failed: idsWith(cases, 'fail') }).toEqual({ code: 0, failed: [] });

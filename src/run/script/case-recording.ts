@@ -38,6 +38,7 @@ export class CaseRecording implements EventSink {
   private readonly errors: Uint8Array[] = [];
   private waiting: (() => void)[] = [];
   private sendCount = 0;
+  private isLastSent = false;
   private isClosed = false;
   /** When the last bytes came of a message that is not complete. */
   private heldSince = 0;
@@ -63,6 +64,7 @@ export class CaseRecording implements EventSink {
 
   sent(wire: string | Uint8Array): void {
     this.sendCount++;
+    this.isLastSent = true;
     for (const quota of Object.values(this.quotas)) quota.grant(wire.length);
     this.put({ side: '>>', ...entryOfBytes(wire, this.framing) });
   }
@@ -100,6 +102,11 @@ export class CaseRecording implements EventSink {
     return this.sendCount;
   }
 
+  /** Whether nothing has come since the last message was sent. */
+  hasSentLast(): boolean {
+    return this.isLastSent;
+  }
+
   /** Whether it has sent anything. */
   hasReplied(): boolean {
     return this.isReplied;
@@ -123,6 +130,7 @@ export class CaseRecording implements EventSink {
 
   private putReceived(wire: string | Uint8Array, message?: unknown, time?: number): void {
     this.isReplied = true;
+    this.isLastSent = false;
     this.isExceeded ||= this.machine.isDone;
     if (this.admits('stdout', wire)) this.put({ side: '<<', ...entryOfBytes(wire, this.framing) }, message, time);
   }

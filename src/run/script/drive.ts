@@ -56,13 +56,22 @@ async function send(run: Drive, writes: readonly Write[]): Promise<void> {
   if (pacing.left > 0) await timesOut(run, pacing.left, hasMoved);
   // Not before the first message: whether a program that writes as soon as it starts is faster than that message depends
   // on the computer, and so would the finding.
-  if (recording.sends() > 0) await (isQuiet(run) ? untilQuiet(run, run.quiet.ms) : afterNextPoll());
+  if (recording.sends() > 0) await untilReady(run);
   await peer.explained?.();
   if (hasMoved()) return;
   const [first] = writes as [Write];
   if (writes.length > 1) peer.together(() => writeAll(run, writes));
   else await writePieces(run, first);
   pacing.sent(writes);
+}
+
+/** How long a program must have been quiet that got a message and gets another one, in milliseconds. */
+const GAP_MS = 50;
+
+/** A case about something else does not depend on what a program makes of two messages at once. */
+function untilReady(run: Drive): Promise<void> {
+  if (isQuiet(run)) return untilQuiet(run, run.quiet.ms);
+  return run.peer.isAsynchronous && run.recording.hasSentLast() ? untilQuiet(run, GAP_MS) : afterNextPoll();
 }
 
 const isQuiet = (run: Drive): run is Drive & { readonly quiet: QuietMessages } =>

@@ -17,6 +17,8 @@ export interface EventSink {
 export interface ScriptPeer {
   /** A piece of a write, or a fragment of a frame. */
   readonly write: (piece: Uint8Array, of: { readonly isLast: boolean; readonly binary: boolean }) => void;
+  /** The program may take in a message only after the next one, if both arrive at once. */
+  readonly isAsynchronous?: true;
   /** Everything that `write` writes is sent in one go. */
   readonly together: (write: () => void) => void;
   readonly closeInput: () => void;

@@ -45,6 +45,8 @@ const NORMAL = 1000;
 const TRY_AGAIN_LATER = 1013;
 
 class WebSocketScriptPeer implements ScriptPeer {
+  /** Whoever waits for a result with `await` goes on only after all frames that were read with it. */
+  readonly isAsynchronous = true;
   readonly program: JoiningProgram;
   private readonly events: EventSink;
   private readonly server: WebSocketServer;

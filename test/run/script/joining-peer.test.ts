@@ -137,15 +137,15 @@ describe('a script over sockets', () => {
     expect(findings).toMatchObject([{ rule: 'peer/closed', reason: expect.stringMatching(reason) }]);
   });
 
-  test('is shown the message that it died of, though others followed at once', async () => {
+  test('is shown the message that it died of, though others were to follow', async () => {
     const other = PLAYED.replace('bye', 'you');
     const player = connecting(
       `if (message.params.message === 'bye') setTimeout(() => process.exit(4), 50); else ${IF_ASKED}`,
     );
     const { findings } = await overSockets(player, [
       ...STARTED,
-      `>> ${PLAYED}`,
-      `>> ${other}`,
+      `>> with-next ${PLAYED}`,
+      `>> with-next ${other}`,
       `>> ${other}`,
       '<< close',
     ]);

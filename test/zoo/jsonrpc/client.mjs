@@ -71,6 +71,17 @@ const HABITS = {
 
   http: () => (address.startsWith('http://') ? address.replace('http', 'ws') : fail(`${address} is not http://`)),
 
+  /** Waits for its results with `await`, so that a message that was read with one is looked at first. */
+  'awaits-results': () => {
+    const { emit } = WebSocket.prototype;
+    WebSocket.prototype.emit = function emitLater(event, ...args) {
+      if (event !== 'message' || !('result' in JSON.parse(args[0]))) return emit.call(this, event, ...args);
+      setTimeout(() => emit.call(this, event, ...args), 10);
+      return true;
+    };
+    return address;
+  },
+
   'crashes-after-the-start': () => {
     onMessage(({ method, params }) => method !== 'StartGame' && params.cards.first());
     return address;
