@@ -3,6 +3,7 @@ import type { CitedRule } from '../../../../kit/rule.js';
 import { citeSessionRule } from '../../session-rule.js';
 import { citeShape, type ShapeRule } from '../clauses.js';
 import { declarationOf, isMethod } from '../messages.js';
+import { messageOf, unknownMethod } from '../schema/explain.js';
 import type { Validation } from '../schema/validate.js';
 import type { SessionViolation } from '../session/session-machine.js';
 import { SESSION_RULES } from '../session/session-rules.js';
@@ -27,11 +28,14 @@ const SESSION = new Map<string, CitedRule>(
   Object.values(SESSION_RULES).map((rule) => [rule.id, citeSessionRule(rule)]),
 );
 
-export function citeViolation({ rule, message, expected }: SessionViolation): {
+export function citeViolation({ rule, by, message, expected }: SessionViolation): {
   readonly rule: CitedRule;
   readonly reason: string;
 } {
   const cited = SESSION.get(rule) as CitedRule;
+  // The method may only be misspelt.
+  if (rule === SESSION_RULES.unknownMethod.id)
+    return { rule: cited, reason: messageOf('', [unknownMethod(message, by)]) };
   // Leaving is always possible, and never what the player was to do instead.
   const messages = expected.filter((each) => each !== 'close');
   const instead = messages.length === 0 ? 'when nothing was due' : `instead of ${messages.join(', ')}`;

@@ -3,10 +3,11 @@ import { decodeUtf8 } from '../../../../core/utf8.js';
 import type { Codec, MessageFramer, Problem } from '../../../../kit/codec.js';
 import { checkJsonPattern, fillJson, isSameJson, matchJson } from '../../../../kit/json-pattern.js';
 import type { Role } from '../../../../kit/transcript/index.js';
-import { type NotificationEnvelope, parseEnvelope, type RequestEnvelope } from '../envelope/envelope.js';
+import type { NotificationEnvelope, RequestEnvelope } from '../envelope/envelope.js';
 import { type Dialect, declarationOf, isMethod } from '../messages.js';
 import { validateParams } from '../schema/validate.js';
 import { SESSION_RULES } from '../session/session-rules.js';
+import { readEnvelope } from './read-envelope.js';
 
 /** Each frame is a message. It stays text: what it says depends on who sent it. */
 class FrameFramer implements MessageFramer<string> {
@@ -27,7 +28,7 @@ class FrameFramer implements MessageFramer<string> {
 
 /** A response cannot be checked without the request that it answers. */
 function checkMessage(version: string, role: Role, text: string): Problem | null {
-  const envelope = parseEnvelope(text);
+  const envelope = readEnvelope(text);
   if (envelope.kind === 'invalid') return { message: envelope.reason };
   if (envelope.kind === 'batch') return { message: 'messages come one by one (J-18)' };
   if (envelope.kind !== 'request' && envelope.kind !== 'notification') return null;

@@ -10,6 +10,7 @@ import { judgeAnswer } from './judge-prompt-answer.js';
 import { legalRequests, legalResults } from './legal-replies.js';
 import { NO_STATE, stateAfterAnswer, stateAfterRequest } from './next-state.js';
 import { afterPlayed, afterResult, afterStartTurn, NO_KNOWLEDGE, type PlayerKnowledge } from './player-knowledge.js';
+import { readEnvelope } from './read-envelope.js';
 
 /** The server's side of a conversation with one player: what it has received decides what it may send. */
 export function playerConversation(dialect: Dialect): Conversation<string> {
@@ -17,7 +18,7 @@ export function playerConversation(dialect: Dialect): Conversation<string> {
   return {
     sent: (message) => conversation.receive(parseEnvelope(message)),
     // A request with `"params": null` is one, and a wrong one (J-10).
-    judge: (message) => conversation.judge(parseEnvelope(message, { nullParams: true })),
+    judge: (message) => conversation.judge(readEnvelope(message, { nullParams: true })),
     expectsReply: () => conversation.isReplyDue,
     legal: () => conversation.legal(),
     apply: (message, seed) => conversation.stateAfter(parseEnvelope(message), seed),

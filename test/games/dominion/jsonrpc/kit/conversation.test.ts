@@ -443,6 +443,33 @@ test.each<[string, readonly Line[], string]>([
   expect(last.legal || last.reason).toBe(`a request is answered once; ${reason}`);
 });
 
+const REQUEST = '{"jsonrpc":"2.0","id":1,"method":"EndTurn"';
+
+test.each([
+  ['without its last brace', REQUEST, 'this is not JSON: a } is missing at its end'],
+  ['without the bracket of a list', `${REQUEST},"params":[1`, 'this is not JSON: a ] is missing at its end'],
+  ['that ends in a text', '{"jsonrpc":"2.', 'this is not JSON: it ends where a closing double quote is expected'],
+  ['of an empty frame', '', 'this is not JSON: it ends where a value is expected'],
+  [
+    'as Python prints it',
+    "{'id': 1}",
+    "this is not JSON: found ' at character 2, expected a name in double quotes or }",
+  ],
+  ['that is a text for people', 'my turn', 'this is not JSON: found m at character 1, expected a value'],
+  [
+    'with a misspelt method',
+    REQUEST.replace('EndTurn', 'end_turn').concat('}'),
+    'found "end_turn", expected a method of the player: EndTurn, Play, Buy; did you mean "EndTurn"? (J-11)',
+  ],
+  [
+    'with a method of the server',
+    REQUEST.replace('EndTurn', 'Attack').concat('}'),
+    'found "Attack", expected a method of the player: EndTurn, Play, Buy (J-11)',
+  ],
+])('a message %s is told what is wrong with it', (_, message, reason) => {
+  expect(follow('live', [...turn(['Copper']), [message]]).last).toMatchObject({ legal: false, reason });
+});
+
 describe('what a JSON-RPC player could say instead', () => {
   const instead = (lines: readonly Line[]): unknown[] => {
     const { last } = follow('live', lines);
