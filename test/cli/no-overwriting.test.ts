@@ -187,6 +187,24 @@ describe('the previous output of Herald is replaced:', () => {
     expect(readFileSync(file, 'utf8')).toBe(other);
   });
 
+  test('results for platforms, but not notes that quote them', () => {
+    const files = ['gradescope', 'prairielearn', 'autolab', 'vpl'].map((host) => [host, at(`for-${host}`)] as const);
+    const graded = at('graded.ndjson');
+    herald('grade', 'player', '--protocol', 'sexpr/v1', '--only', 'C-001', '--quiet', '--out', graded, '--', MONEY);
+    const report = (...to: typeof files) =>
+      herald('report', graded, ...to.flatMap(([host, file]) => ['--host', `${host}=${file}`]));
+    expect([report(...files).code, report(...files).code]).toEqual([0, 0]);
+    for (const [host, file] of files) {
+      const notes = `My notes:\n${readFileSync(file, 'utf8')}`;
+      writeFileSync(file, notes);
+      expect(report([host, file])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('already exists and is not'),
+      });
+      expect(readFileSync(file, 'utf8')).toBe(notes);
+    }
+  });
+
   test('recordings', () => {
     const run = () => herald('play', '--protocol', 'sexpr/v1', '--record', at('game'), 'big-money', 'big-money');
     expect([run().code, run().code]).toEqual([0, 0]);

@@ -26,12 +26,12 @@ function parsed(text: string): { readonly [member: string]: unknown } | null {
   }
 }
 
+/** Any file may quote what Herald writes, such as the notes of a student. */
+const isJsonWith = (start: string, text: string): boolean => start.startsWith('{') && start.includes(text);
+
 /** The reporter's format has no place for a name, but no one writes Base64 by hand. */
 const isClassroomResult = (start: string): boolean =>
   /^[\w+/=]+\n?$/.test(start) && Buffer.from(start, 'base64').toString('utf8').startsWith('{"version":1,"status":"');
-
-/** The first words that students read. */
-const isGradedBy = (start: string): boolean => start.includes(GRADED_BY);
 
 const HTML = /^<!doctype html>[\s\S]{0,2000}<meta name="generator" content="herald\b/;
 
@@ -48,13 +48,13 @@ export const FILE_KINDS = {
   junit: { what: 'a JUnit report', isOwn: (start) => /^<\?xml .*\?>\n<!-- made by herald -->\n/.test(start) },
   tap: { what: 'a TAP report', isOwn: (start) => /^TAP version 14\n1\.\.\d.*\n# made by herald\n/.test(start) },
   markdown: { what: 'a Markdown report', isOwn: (start) => start.startsWith('<!-- made by herald -->\n') },
-  gradescope: { what: 'a Gradescope report', isOwn: (start) => start.includes('"extra_data":{"herald":"') },
+  gradescope: { what: 'a Gradescope report', isOwn: (start) => isJsonWith(start, '"extra_data":{"herald":"') },
   classroom: { what: 'a Classroom report', isOwn: isClassroomResult },
-  classroom50: { what: 'a Classroom 50 result', isOwn: (start) => start.includes('"grader":"herald"') },
-  prairielearn: { what: 'a PrairieLearn result', isOwn: isGradedBy },
-  autolab: { what: 'an Autolab result', isOwn: isGradedBy },
+  classroom50: { what: 'a Classroom 50 result', isOwn: (start) => isJsonWith(start, '"grader":"herald"') },
+  prairielearn: { what: 'a PrairieLearn result', isOwn: (start) => isJsonWith(start, `"message":"${GRADED_BY}`) },
+  autolab: { what: 'an Autolab result', isOwn: (start) => start.startsWith(`${GRADED_BY} `) },
   markus: { what: 'a MarkUs result', isOwn: (start) => MARKUS_TEST.test(firstLine(start)) },
-  vpl: { what: 'a VPL result', isOwn: isGradedBy },
+  vpl: { what: 'a VPL result', isOwn: (start) => start.startsWith(`<|--\n-${GRADED_BY} `) },
   codegrade: { what: 'a CodeGrade result', isOwn: (start) => /^\{"tag":"points","points":"\d+\/\d+"\}\n$/.test(start) },
   codio: {
     what: 'a Codio result',
