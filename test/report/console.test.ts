@@ -162,6 +162,14 @@ role: player
     expect(text).toContain('\n5 cases: 5 failed (3 causes)\n');
   });
 
+  test('counts no fault of the machine among the causes of failures', () => {
+    const cases = [
+      ...['a', 'b'].map((id) => result(id, 'fail')),
+      result('c', 'kit-fault', { reason: 'Herald was paused' }),
+    ];
+    expect(report(cases)).toMatch(/^3 cases: 2 failed, 1 /m);
+  });
+
   test('shows twenty causes in full and the others on one line each', () => {
     const cases = Array.from({ length: 23 }, (_, index) =>
       result(`x/${index}`, 'fail', { findings: [{ ...FINDING, reason: lettersOf(index) }] }),

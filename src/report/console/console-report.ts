@@ -130,7 +130,8 @@ function countsOf({ cases, counts, causes, run }: ScoredRun): string[] {
   const alike = unrun.filter(isAlike).length;
   const expected = cases.filter((each) => each.expected).length;
   const flaky = cases.filter((each) => each.flaky && each.verdict === 'pass').length;
-  const fromCauses = causes.length > 1 && causes.some(({ others }) => others.length > 0);
+  const failing = causes.filter(({ first }) => first.verdict !== 'kit-fault');
+  const fromCauses = failing.length > 1 && failing.some(({ others }) => others.length > 0);
   return VERDICTS.filter((verdict) => counts[verdict] > 0).map((verdict) => {
     const notes = [
       ...(verdict === 'pass' && flaky > 0 ? [`${flaky} flaky`] : []),
@@ -140,7 +141,7 @@ function countsOf({ cases, counts, causes, run }: ScoredRun): string[] {
         : []),
       ...(verdict === 'fail' && alike > 0 ? [`${alike} alike`] : []),
       ...(verdict === 'fail' && unrun.length > alike ? [`${unrun.length - alike} not run`] : []),
-      ...(verdict === 'fail' && fromCauses ? [`${causes.length} causes`] : []),
+      ...(verdict === 'fail' && fromCauses ? [`${failing.length} causes`] : []),
     ];
     return `${counts[verdict]} ${VERDICT_LABELS[verdict]}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`;
   });
