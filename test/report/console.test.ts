@@ -128,6 +128,15 @@ role: player
     );
   });
 
+  test('says why a JSON-RPC case does not apply, up to what was expected', () => {
+    const replied = '{"jsonrpc":"2.0","id":1,"method":"EndTurn"}';
+    const expected =
+      'something like {"jsonrpc": "2.0", "id": $play, "method": "Play", "params": {"card": "Harbinger", ...}, ...}';
+    const reason = `the case never gets to its point: it replied ${replied} instead of ${expected}, which is legal`;
+    const cases = [result('jsonrpc/docs/player/prompt/harbinger', 'not-applicable', { reason })];
+    expect(report(cases)).toContain('"params": {"card": "Harbinger", ...}');
+  });
+
   test('gives the reason why many cases were not run once', () => {
     const reason = 'not run: the program said nothing, so Herald stopped waiting for it';
     const cases = ['a', 'b', 'c'].map((id) =>
