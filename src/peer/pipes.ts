@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { closeSync, constants, fchownSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { type ConnectOpts, Socket, type SocketConstructorOpts } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { folderPrefix } from './owned-folder.js';
+import type { SandboxUser } from './sandbox-user.js';
 
 /** The three standard streams of a child: our ends, and the child's ends in the form that `spawn` takes. */
 export interface Pipes {
@@ -27,17 +28,20 @@ const spare: number[] = [];
 
 /**
  * Opens real pipes. Node's own are sockets, which a program cannot open by name: `echo why >/dev/stderr` in a player's
- * shell script would fail under Herald and nowhere else. An unlinked FIFO is the only pipe that Node can make.
+ * shell script would fail under Herald and nowhere else. An unlinked FIFO is the only pipe that Node can make. Another user who
+ * is to open it by name has to own it.
  */
-export function openPipes(): Pipes {
-  const [input, output, errors] = [takeFifo(), takeFifo(), takeFifo()];
+export function openPipes(user: SandboxUser | null): Pipes {
+  const fifos = [takeFifo(), takeFifo(), takeFifo()] as const;
+  if (user !== null) for (const fifo of fifos) fchownSync(fifo, user.uid, user.gid);
+  const [input, output, errors] = fifos;
   const childEnds = [reopen(input, O_RDONLY), reopen(output, O_WRONLY), reopen(errors, O_WRONLY)] as const;
   const ours = [
     reopen(input, O_WRONLY | O_NONBLOCK),
     reopen(output, O_RDONLY | O_NONBLOCK),
     reopen(errors, O_RDONLY | O_NONBLOCK),
   ] as const;
-  for (const fifo of [input, output, errors]) closeSync(fifo);
+  for (const fifo of fifos) closeSync(fifo);
   return {
     childEnds: childEnds,
     closeChildEnds: () => {

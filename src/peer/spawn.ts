@@ -47,7 +47,7 @@ function findObstacle({ cwd, env, limits, sandbox }: WrapOptions): PeerFault | n
 function launchChild(options: WrapOptions, wrapped: WrappedCommand): LaunchResult {
   const { mark, environment } = createMark();
   const [program, ...args] = wrapped.argv;
-  const pipes = HAS_PROC ? openPipes() : null;
+  const pipes = HAS_PROC ? openPipes(wrapped.user) : null;
   const spawned = spawn(program!, args, {
     cwd: options.sandbox ? '/' : options.cwd,
     env: { ...options.env, ...environment },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_PEER_LIMITS } from '../../src/peer/peer-limits.js';
+import { describeWithTools } from '../tools.js';
 import { datumOf, endAfterEach, eventually, faultOf, PROMISED_MS, SLACK_MS, sh, start, timed } from './players.js';
 
 endAfterEach();
@@ -137,11 +138,19 @@ describe('a command that cannot be run is a fault, not an exception', () => {
   });
 });
 
-test('a player’s streams are real pipes, which it can open again by name', async () => {
-  const player = sh('echo seen >/dev/stderr; cat /dev/stdin >/dev/stdout');
-  player.send('(echo)\n');
-  expect(datumOf(await player.receive(LONG_MS))).toEqual(['echo']);
-  expect((await player.end(LONG_MS)).stderr).toEqual(['seen']);
+describe('a player’s streams are real pipes, which it can open again by name', () => {
+  const reopen = async (sandbox: boolean): Promise<void> => {
+    const player = sh('echo seen >/dev/stderr; cat /dev/stdin >/dev/stdout', { sandbox, cwd: '/' });
+    player.send('(echo)\n');
+    expect(datumOf(await player.receive(LONG_MS))).toEqual(['echo']);
+    expect((await player.end(LONG_MS)).stderr).toEqual(['seen']);
+  };
+
+  test('as the user who runs Herald', () => reopen(false));
+
+  describeWithTools(['bwrap', 'prlimit'], 'in a sandbox', () => {
+    test('also where that is another user', () => reopen(true));
+  });
 });
 
 test('every byte and event is observed in order, with its time', async () => {
