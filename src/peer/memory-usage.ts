@@ -16,8 +16,9 @@ export function exceedsMemory(
   scratch: readonly string[],
   limit: number,
 ): boolean {
-  // Unless we may look into the sandbox, its folders cannot be measured.
-  const folders = proc === PROC ? [] : scratch.map((folder) => `${proc}/1/root${folder}`);
+  // Unless we may look into the sandbox, its folders cannot be measured. Before it has members, they are still those of the machine.
+  const isInside = proc !== PROC && members.length > 0;
+  const folders = !isInside ? [] : scratch.map((folder) => `${proc}/1/root${folder}`);
   const files = memoryFilesOf(members, proc);
   const unmapped = sum(folders.map(usedIn)) + sum([...files.values()]);
   // Resident sizes are quick to read, and never less than the exact ones.
