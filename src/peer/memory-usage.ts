@@ -2,13 +2,17 @@ import { readdirSync, readlinkSync, statfsSync, statSync } from 'node:fs';
 import type { ProcessTree } from './process-tree.js';
 import { PROC, type ProcessInfo, readProcFile } from './procfs.js';
 
+/** The first process of a namespace. */
+const INIT = 1;
+
 const KIB = 1024;
 /** What `stat` counts in. */
 const BLOCK = 512;
 
 /**
  * Whether processes use more memory than that together. A page that several share counts once. What they keep in the private
- * folders of a sandbox or in files without a name (memfd) is memory too, and no process need have mapped it.
+ * folders of a sandbox or in files without a name (memfd) is memory too, and no process need have mapped it. So is what the first
+ * process of their namespace has: no limit of the kernel binds that one, and a program can make it take memory, as a debugger does.
  */
 export function exceedsMemory(
   { proc }: ProcessTree,
@@ -16,16 +20,18 @@ export function exceedsMemory(
   scratch: readonly string[],
   limit: number,
 ): boolean {
-  // Unless we may look into the sandbox, its folders cannot be measured. Before it has members, they are still those of the machine.
+  // Unless we may look into the namespace, its first process and its folders cannot be measured. Before it has members, they are
+  // still those of the machine.
   const isInside = proc !== PROC && members.length > 0;
-  const folders = !isInside ? [] : scratch.map((folder) => `${proc}/1/root${folder}`);
-  const files = memoryFilesOf(members, proc);
+  const pids = [...(isInside ? [INIT] : []), ...members.map(({ pid }) => pid)];
+  const folders = isInside ? scratch.map((folder) => `${proc}/${INIT}/root${folder}`) : [];
+  const files = memoryFilesOf(pids, proc);
   const unmapped = sum(folders.map(usedIn)) + sum([...files.values()]);
   // Resident sizes are quick to read, and never less than the exact ones.
-  const resident = sum(members.map(({ pid }) => readKib(readProcFile(pid, 'status', proc), 'VmRSS')));
+  const resident = sum(pids.map((pid) => readKib(readProcFile(pid, 'status', proc), 'VmRSS')));
   if (unmapped + resident <= limit) return false;
   const counted = new Set([...files.keys(), ...folders.flatMap(deviceOf)]);
-  return unmapped + sum(members.map(({ pid }) => proportionalSize(pid, proc, counted))) > limit;
+  return unmapped + sum(pids.map((pid) => proportionalSize(pid, proc, counted))) > limit;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
@@ -43,9 +49,9 @@ function usedIn(folder: string): number {
 }
 
 /** Files without a name that live in memory, by device and inode, with their sizes. */
-function memoryFilesOf(members: readonly ProcessInfo[], proc: string): Map<string, number> {
+function memoryFilesOf(pids: readonly number[], proc: string): Map<string, number> {
   const files = new Map<string, number>();
-  for (const { pid } of members) {
+  for (const pid of pids) {
     for (const fd of openFilesOf(`${proc}/${pid}/fd`)) {
       const found = memoryFileAt(`${proc}/${pid}/fd/${fd}`);
       if (found !== null) files.set(...found);

@@ -26,3 +26,9 @@ test('a namespace without members is not measured: its folders are still those o
   expect(exceedsMemory(makeTree({ 1: 1 }), [], ['/'], KIB)).toBe(false);
   expect(exceedsMemory(makeTree({ 1: 0, 2: 0 }), [member(2)], ['/'], KIB)).toBe(true);
 });
+
+test('the first process counts too, which a program can make take memory', () => {
+  const tree = makeTree({ 1: 2000, 2: 10 });
+  expect(exceedsMemory(tree, [member(2)], [], 1000 * KIB)).toBe(true);
+  expect(exceedsMemory(tree, [member(2)], [], 2010 * KIB)).toBe(false);
+});
