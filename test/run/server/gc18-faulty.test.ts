@@ -198,6 +198,15 @@ describe('a server that', () => {
   });
 });
 
+test('a server that is full is told so in a case about something else', async () => {
+  const url = await serving((socket) => {
+    socket.write(GREETING);
+    socket.on('data', () => socket.write('{"type":"Error","code":"SERVER_FULL"}\n'));
+  });
+  const [outcome] = await gradeServerAt([caseNamed('host/number-2')], { url, deadline: 300 });
+  expect(outcome?.findings[0]).toMatchObject({ rule: 'accept/reply', said: expect.stringContaining('SERVER_FULL') });
+});
+
 test('a server that answers no login fails for one cause, whatever the players are called', async () => {
   const url = await serving((socket) => {
     socket.write('{"type":"ConnectionAccepted"}\n{"type":"LoginRequest"}\n');

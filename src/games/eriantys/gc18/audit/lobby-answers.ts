@@ -54,6 +54,8 @@ export function auditError(table: AuditedTable, connection: AuditedConnection, c
   const sent = connection.pending.shift();
   if (code === 'SERVER_FULL') {
     connection.mayClose = true;
+    report.broken(AUDIT_RULES.acceptReply, 'the server is full; it needs room for the four connections of a case');
+    report.isLost = true;
     return;
   }
   if (sent === undefined) {

@@ -80,6 +80,11 @@ export const BROKEN_LOBBIES: readonly BrokenLobby[] = [
     [0, 'leaves'],
     [ALL_SEATS, 'silence'],
   ),
+  lobby('a server that is full', 'accept/reply', ...greeted(0), login(0, 'ann'), [
+    0,
+    '<<',
+    { type: 'Error', code: 'SERVER_FULL' },
+  ]),
   lobby(
     'a request that is repeated once and not again',
     'session/repeats',
