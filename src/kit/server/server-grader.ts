@@ -87,6 +87,8 @@ export interface ServerGrader<M> {
    * script then says no more about it.
    */
   readonly auditsMisses?: boolean;
+  /** Half a message when the deadline passes is the fault of the server. A relay may have been sent no more. */
+  readonly blamesHalves?: boolean;
   readonly openAuditor: (version: string, header: Header) => Promise<Auditor<M>>;
   /** What is wrong with what came of a probe; null if it is fine. */
   readonly judgeObservation?: (observation: Observation) => Pick<Finding, 'rule' | 'level' | 'reason'> | null;

@@ -1,3 +1,4 @@
+import { readUnfinished } from '../../kit/process-fault.js';
 import { framingOf, type PlayerProtocol } from '../../kit/protocol.js';
 import {
   ENOUGH,
@@ -125,8 +126,24 @@ export class CaseGame<M> implements ScriptTable<M> {
 
   /** Nothing came, although something was due from the server. */
   private expire(ms: number): void {
-    this.record.add({ side: '--', kind: 'deadline', ms });
+    this.noteDeadline(ms);
     if (!this.players.silent()) this.isStuck = true;
+  }
+
+  private noteDeadline(ms: number): void {
+    if (this.plan.grader.blamesHalves) this.noteHalves();
+    this.record.add({ side: '--', kind: 'deadline', ms });
+  }
+
+  /** What has come is no message as long as its end is missing. */
+  private noteHalves(): void {
+    for (const [index, peer] of this.game.seats.entries()) {
+      const half = readUnfinished(this.plan.protocol.codec, peer.unreceived().incomplete);
+      if (half === null || half.ok) continue;
+      const { code, message } = half.error;
+      const seat = this.plan.labels[index] as string;
+      this.record.add({ side: '--', kind: 'note', text: `fault ${code}: ${message}`, seat });
+    }
   }
 
   /** Lets the players send what they want to, one after another, until it is the server's turn. */
@@ -222,7 +239,7 @@ export class CaseGame<M> implements ScriptTable<M> {
       await this.takeNext(left);
     }
     if (this.plan.signal.aborted) return;
-    this.record.add({ side: '--', kind: 'deadline', ms });
+    this.noteDeadline(ms);
     this.players.silent();
     this.isStuck = true;
   }

@@ -198,6 +198,13 @@ describe('a server that', () => {
   });
 });
 
+test('a server that ends no line is told so, and not that it is silent', async () => {
+  const url = await serving((socket) => void socket.resume().write('{"type":"ConnectionAccepted"}'));
+  const [outcome] = await gradeServerAt([caseNamed('login/first')], { url, deadline: 300 });
+  expect(brokenIn(outcome!)).toContain('wire/incomplete');
+  expect(brokenIn(outcome!)).not.toContain('session/greeting');
+});
+
 test('a server that is full is told so in a case about something else', async () => {
   const url = await serving((socket) => {
     socket.write(GREETING);

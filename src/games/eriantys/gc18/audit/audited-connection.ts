@@ -41,6 +41,8 @@ export class AuditedConnection {
   endedAt = Number.POSITIVE_INFINITY;
   /** The server may close it: it was sent an endless line, or there is no room for it. */
   mayClose = false;
+  /** The server has sent bytes that are no message; nothing after them can be read. */
+  isUnreadable = false;
 
   startedAt = Number.POSITIVE_INFINITY;
   game: GameAudit | null = null;

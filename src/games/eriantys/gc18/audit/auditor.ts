@@ -40,6 +40,7 @@ class Gc18Auditor implements Auditor<JsonMessage> {
       case 'unreadable':
         this.report.broken(lineRule(event.code), event.reason);
         this.report.isLost = true;
+        if (connection !== undefined) connection.isUnreadable = true;
         return;
       case 'left':
         if (connection?.isOpen) connection.closedAt = this.now;
@@ -90,8 +91,10 @@ class Gc18Auditor implements Auditor<JsonMessage> {
     if (seat === ALL_SEATS) this.lobby.silent();
   }
 
-  private checkDue({ state, pending, game, position }: AuditedConnection): void {
+  private checkDue({ state, pending, game, position, isUnreadable }: AuditedConnection): void {
     const { report } = this;
+    // What is missing may be in what cannot be read.
+    if (isUnreadable) return;
     if (state === 'NEW' || state === 'ACCEPTED') {
       report.broken(AUDIT_RULES.greeting, 'nothing was sent to a client that has connected');
     } else if (state === 'ENDED') {

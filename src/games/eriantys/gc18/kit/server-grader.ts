@@ -33,6 +33,7 @@ export const GC18_SERVER_GRADER: ServerGrader<JsonMessage> = {
   isRefusal: (message) => REFUSALS.includes(typeOf(message) ?? ''),
   openAuditor: async (_, { seats = [] }) => (await import('../audit/index.js')).gc18Auditor(seats),
   auditsMisses: true,
+  blamesHalves: true,
   concerns,
 };
 
