@@ -31,6 +31,21 @@ export function checkForm(definition: string, value: unknown, name = definition)
   return fault('schema/invalid', explain(name, validate.errors?.[0] as ErrorLike));
 }
 
+const TYPE_WORDS: { readonly [type: string]: string } = {
+  integer: 'a whole number',
+  string: 'a string',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+};
+
+/** `a whole number or null`. */
+const typeWords = (type: unknown): string =>
+  [type]
+    .flat()
+    .map((each) => TYPE_WORDS[`${each}`] ?? `${each}`)
+    .join(' or ');
+
 /** `move.cardNumber must be <= 10`. */
 function explain(name: string, { instancePath, keyword, params, message }: ErrorLike): string {
   const place = `${name}${instancePath.replaceAll('/', '.')}`;
@@ -41,6 +56,12 @@ function explain(name: string, { instancePath, keyword, params, message }: Error
       return `${place} lacks the member "${params['missingProperty']}"`;
     case 'enum':
       return `${place} must be one of ${(params['allowedValues'] as readonly unknown[]).join(', ')}`;
+    case 'type':
+      return `${place} must be ${typeWords(params['type'])}`;
+    case 'minItems':
+      return `${place} must be a list of at least ${params['limit']}`;
+    case 'maxItems':
+      return `${place} must be a list of at most ${params['limit']}`;
     case 'pattern':
     case 'minLength':
     case 'maxLength':

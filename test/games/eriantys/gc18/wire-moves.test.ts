@@ -76,7 +76,12 @@ describe('a move is not valid', () => {
     [
       'with an assistant as text',
       { typeOfMove: 'PlayAssistantCard', cardNumber: '3' },
-      'move.cardNumber must be integer',
+      'move.cardNumber must be a whole number',
+    ],
+    [
+      'with an island as text',
+      { typeOfMove: 'MoveStudents', studentColour: 'Red', islandNumber: '1' },
+      'move.islandNumber must be a whole number or null',
     ],
     [
       'with a purple student',
@@ -119,12 +124,12 @@ describe('a move is not valid', () => {
     [
       'with no exchange',
       { typeOfMove: 'PlayCharacterCard', cardNumber: 7, swaps: [] },
-      'move.swaps must NOT have fewer than 1 items',
+      'move.swaps must be a list of at least 1',
     ],
     [
       'with a minstrel for three',
       { typeOfMove: 'PlayCharacterCard', cardNumber: 10, swaps: new Array(3).fill({ take: 'Red', give: 'Red' }) },
-      'move.swaps must NOT have more than 2 items',
+      'move.swaps must be a list of at most 2',
     ],
     ['that is a number', 3, NO_TYPE],
     ['that is null', null, NO_TYPE],
