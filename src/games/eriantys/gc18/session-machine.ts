@@ -101,10 +101,9 @@ export const hasArgument = (type: LobbyReply, value: Readonly<Record<string, unk
 /** What is wrong with a reply of the given type; null if nothing is. */
 export function checkReply(type: LobbyReply, value: Readonly<Record<string, unknown>>): Refusal | null {
   const { member, rule, code } = ARGUMENTS[type];
+  if (!hasArgument(type, value)) return { code, rule, reason: `the member ${member} is missing` };
   const argument = checkForm(`${type}/properties/${member}`, value[member], member);
-  if (!argument.ok || !hasArgument(type, value)) {
-    return { code, rule, reason: argument.ok ? `the member ${member} is missing` : argument.error.message };
-  }
+  if (!argument.ok) return { code, rule, reason: argument.error.message };
   const form = checkForm(type, value);
   return form.ok ? null : { code, rule: FORM_RULES.members, reason: form.error.message };
 }

@@ -157,6 +157,11 @@ describe('the lobby of GC18/1', () => {
     );
   });
 
+  test('a reply without its argument is told so', () => {
+    const refusal = checkReply('LoginReply', { type: 'LoginReply', name: 'ann' });
+    expect(refusal?.reason).toBe('the member username is missing');
+  });
+
   test('a name is exact, and free again when its player has gone (Q6, Q23)', () => {
     const clients = new Clients();
     clients.login(1, 'Ann');
