@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tableStrategy } from '../../src/games/dominion/lan/kit/table-strategies.js';
-import { RESPONSE } from '../../src/games/dominion/lan/messages.js';
+import { makeAction, RESPONSE } from '../../src/games/dominion/lan/messages.js';
 import { CLIENT_RULES } from '../../src/games/dominion/lan/protocol-rules.js';
 import { applyInPlace } from '../../src/games/dominion/lan/replica.js';
 import { LONG } from '../sizes.js';
@@ -52,6 +52,20 @@ describe.each(['lan/live', 'lan/docs'])('%s', (protocol) => {
     const greeting = 'System|hello everybody<EOF>';
     expect(await failuresOf({ greeting }, protocol, WITH_SILENCE)).toEqual([]);
   });
+});
+
+test.each<[string, (text: string) => string]>([
+  ['types as numbers', (text) => text.replace('Action', '1').replace('Response', '2')],
+  ['spaces around types', (text) => ` ${text.replace('|', ' |')}`],
+])('one that writes %s fails no case but strictly', async (_, write) => {
+  const program = lanProgram(
+    { write: (play) => [write(makeAction(play))], respond: () => [write(RESPONSE)] },
+    'lan/live',
+  );
+  const graded = await runAll(caseTasks(program, 'lan/live', /\/(form|framing|noise|response)\//, DEADLINES));
+  const failed = graded.filter(({ outcome: { verdict } }) => !['pass', 'non-strict'].includes(verdict));
+  expect(failed.map(({ subject, outcome }) => `${subject.id}: ${outcome.findings[0]?.reason}`)).toEqual([]);
+  expect(graded.map(({ outcome }) => outcome.verdict)).toContain('non-strict');
 });
 
 test('one that plays Adventurers passes the cases about them', async () => {
