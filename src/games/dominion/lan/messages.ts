@@ -104,15 +104,23 @@ export interface ReadPlay {
   readonly isExact: boolean;
 }
 
-/** What follows a sign is between the first brackets, whatever else is there (L-03). */
-const BRACKETS = /\[([^\]]*)\]/;
+/**
+ * What follows a sign is between the first brackets, whatever else is there (L-03). Not by a regular expression, which would try
+ * each of many opening brackets that nothing closes.
+ */
+function inBrackets(body: string): string | null {
+  const start = body.indexOf('[');
+  const end = start < 0 ? -1 : body.indexOf(']', start);
+  return end < 0 ? null : body.slice(start + 1, end);
+}
 
 /** Null if the body is no play: a reader looks at its first three characters, and then at what is in brackets. */
 export function readPlay(body: string): ReadPlay | null {
   const sign = body.slice(0, 3);
   if (sign === '!ep') return { play: END, isExact: body === '!ep' };
-  const argument = BRACKETS.exec(body)?.[1]?.trim();
-  if (argument === undefined) return null;
+  const bracketed = inBrackets(body);
+  if (bracketed === null) return null;
+  const argument = bracketed.trim();
   const play = sign === '!cp' ? readIndex(argument) : sign === '!bc' ? readPurchase(argument) : null;
   return play === null ? null : { play, isExact: makePlay(play) === body };
 }
