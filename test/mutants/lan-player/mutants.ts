@@ -168,6 +168,10 @@ export const LAN_PLAYERS: readonly Mutant[] = [
     writing((text) => text.toLowerCase().replace('<eof>', '<EOF>')),
   ),
   lanClient(
+    flaw('byte-order-mark', 'begins each message with a byte order mark', 'lan/type', /\/form\//),
+    writing((text) => `\uFEFF${text}`),
+  ),
+  lanClient(
     flaw('no-separator', 'writes a space in place of the separator', 'lan/form', /\/form\//),
     writing((text) => text.replace('|', ' ')),
   ),

@@ -1,5 +1,5 @@
 import { END_MARK, type MarkedMessage } from '../../../wire/marked-messages.js';
-import { readEnumText } from './enum-text.js';
+import { readEnumText, trimSpaces } from './enum-text.js';
 import { END, type Play } from './replica-state.js';
 import { cardNamed, WIRE_NAMES, wireNameOf } from './wire-cards.js';
 
@@ -120,7 +120,7 @@ export function readPlay(body: string): ReadPlay | null {
   if (sign === '!ep') return { play: END, isExact: body === '!ep' };
   const bracketed = inBrackets(body);
   if (bracketed === null) return null;
-  const argument = bracketed.trim();
+  const argument = trimSpaces(bracketed);
   const play = sign === '!cp' ? readIndex(argument) : sign === '!bc' ? readPurchase(argument) : null;
   return play === null ? null : { play, isExact: makePlay(play) === body };
 }

@@ -48,17 +48,26 @@ export function admitMessage(message: LanMessage, client: ClientState | null, di
   const read = readClientMessage(message);
   if (read === null) return refuse(SESSION_RULES.form, 'the message has no | between type and body');
   const type = readType(read.typeText);
-  if (type === null) return refuse(SESSION_RULES.type, `the type is "${read.typeText}"; expected ${TYPES.join(', ')}`);
+  if (type === null) return refuse(SESSION_RULES.type, whyNoType(read.typeText));
   const remarks: Remark[] = [];
   if (!type.isExact)
     remarks.push({ rule: LENIENT_RULES.typeName, reason: `"${read.typeText}" stands for ${type.type}` });
-  if (read.rest !== null) remarks.push({ rule: LENIENT_RULES.separator, reason: `servers drop "|${read.rest}"` });
+  if (read.rest !== null)
+    remarks.push({ rule: LENIENT_RULES.separator, reason: `servers drop "|${read.rest}"` });
   if (utf8Length(text) > SUSPECT_SIZE) {
     remarks.push({ rule: LENIENT_RULES.size, reason: `the message has ${utf8Length(text)} bytes` });
   }
   const admitted =
     client === null ? admitBeforeStart(type.type, read.body) : admitInGame(type.type, read.body, client, dialect);
   return admitted.ok ? { ...admitted, remarks: [...remarks, ...admitted.remarks] } : admitted;
+}
+
+/** Writers in some languages begin with a byte order mark unless they are told otherwise, and nobody sees it. */
+function whyNoType(text: string): string {
+  const expected = `expected ${TYPES.join(', ')}`;
+  return text.startsWith('\uFEFF') && readType(text.slice(1)) !== null
+    ? `a byte order mark is before the type; ${expected}`
+    : `the type is "${text}"; ${expected}`;
 }
 
 const accept = (...remarks: readonly Remark[]): Admission & { readonly ok: true } => ({ ok: true, remarks });

@@ -46,6 +46,8 @@ describe.each(['live', 'docs'])('in lan/%s', (dialect) => {
     ['a list of types', 'noted lan/type-name', [SECOND, '< System,Action|!ep']],
     ['a number that is no type', 'lan/type', [SECOND, '< -1|!ep']],
     ['spaces around a type', 'noted lan/type-name', [SECOND, '<  Action |!ep']],
+    ['a newline before a type', 'noted lan/type-name', [SECOND, '< \r\nAction|!ep']],
+    ['a byte order mark', 'lan/type', [SECOND, '< \uFEFFAction|!ep']],
     ['a play without a bracket', 'lan/play', [SECOND, '< Action|!bc Silver']],
     ['an unknown card', 'lan/play', [SECOND, '< Action|!bc [Platinum]']],
     ['other capitals in the name of a card', 'lan/play', [...BUYING, '< Action|!bc [silver]']],
