@@ -24,7 +24,11 @@ const rule = (
 export const RELAY_RULES = {
   form: rule('relay/form', 'a server writes SENDER|TYPE|BODY<EOF>', 'Messages'),
   silence: rule('relay/silence', 'a connection hears nothing until somebody speaks', 'Relaying'),
-  ids: rule('relay/ids', 'connections are numbered 1, 2, 3, 4 in the order in which they were made', 'Relaying'),
+  ids: rule(
+    'relay/ids',
+    'connections are numbered 1, 2, 3, 4 in the order in which they were made; players, as their start messages say',
+    'Relaying',
+  ),
   forward: rule('relay/forward', 'what one client sends reaches all others once, in order and unchanged', 'Relaying'),
   echo: rule('relay/echo', 'a client never hears its own message', 'Relaying'),
   start: rule(
