@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tableStrategy } from '../../src/games/dominion/lan/kit/table-strategies.js';
-import { makeAction, RESPONSE } from '../../src/games/dominion/lan/messages.js';
+import { makeAction, RESPONSE, readStart, type ServerMessage } from '../../src/games/dominion/lan/messages.js';
 import { CLIENT_RULES } from '../../src/games/dominion/lan/protocol-rules.js';
 import { applyInPlace } from '../../src/games/dominion/lan/replica.js';
 import { LONG } from '../sizes.js';
@@ -57,7 +57,7 @@ describe.each(['lan/live', 'lan/docs'])('%s', (protocol) => {
 test.each<[string, (text: string) => string]>([
   ['types as numbers', (text) => text.replace('Action', '1').replace('Response', '2')],
   ['spaces around types', (text) => ` ${text.replace('|', ' |')}`],
-])('one that writes %s fails no case but strictly', async (_, write) => {
+])('one that writes %s fails cases only strictly', async (_, write) => {
   const program = lanProgram(
     { write: (play) => [write(makeAction(play))], respond: () => [write(RESPONSE)] },
     'lan/live',
@@ -67,6 +67,16 @@ test.each<[string, (text: string) => string]>([
   expect(failed.map(({ subject, outcome }) => `${subject.id}: ${outcome.findings[0]?.reason}`)).toEqual([]);
   expect(graded.map(({ outcome }) => outcome.verdict)).toContain('non-strict');
 });
+
+test.each<[string, Habits]>([
+  ['passes over', { start: (message) => (hasThreeFields(message) ? readStart(message) : null) }],
+  ['dies of', { hear: (message) => (readStart(message) === null || hasThreeFields(message) ? [] : null) }],
+])('one that %s a start message with further fields fails that case only strictly', async (_, habits) => {
+  const graded = await runAll(caseTasks(lanProgram(habits, 'lan/live'), 'lan/live', /\/start\/further-fields/));
+  expect(graded.map(({ outcome }) => outcome.verdict)).toEqual(['non-strict']);
+});
+
+const hasThreeFields = ({ body }: ServerMessage): boolean => body.split(',').length === 3;
 
 test('one that plays Adventurers passes the cases about them', async () => {
   const program = lanProgram({ choose: tableStrategy('adventurer') }, 'lan/live');
