@@ -28,6 +28,11 @@ export type LanMessage = MarkedMessage;
 /** The text before the mark. */
 export const contentOf = ({ text }: LanMessage): string => text.slice(0, -END_MARK.length);
 
+/** How much of a message of others is shown. */
+const SHOWN = 100;
+
+export const excerptOf = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+
 /** A type as it was read: by its name, or by what .NET takes for one. */
 export interface ReadType {
   readonly type: MessageType;

@@ -7,6 +7,7 @@ import type { LanDialect } from './dialects.js';
 import { followReceived } from './follow-messages.js';
 import {
   contentOf,
+  excerptOf,
   type LanMessage,
   readServerMessage,
   readStart,
@@ -19,9 +20,6 @@ import { pointsIn, winnerOf } from './replica.js';
 import type { LanSettings } from './settings.js';
 
 export type LanPlayerOptions = Pick<LanSettings, 'startPause' | 'startAfter'> & { readonly dialect: LanDialect };
-
-/** How much of a message of others is shown. */
-const SHOWN = 100;
 
 /** A reference player. It sends no chat. */
 export class LanPlayer implements LocalPlayer<LanMessage> {
@@ -41,7 +39,7 @@ export class LanPlayer implements LocalPlayer<LanMessage> {
   readonly receive = (message: LanMessage): readonly string[] => {
     const read = readServerMessage(message);
     if (read === null) {
-      this.complaints.push(`not a message of a LAN server: ${contentOf(message).slice(0, SHOWN)}`);
+      this.complaints.push(`not a message of a LAN server: ${excerptOf(contentOf(message))}`);
       return [];
     }
     if (this.isLost) return [];
@@ -99,7 +97,7 @@ export class LanPlayer implements LocalPlayer<LanMessage> {
     const move = followReceived(client.state, message);
     if (move.kind === 'diverged') {
       const { sender, body } = message;
-      this.complaints.push(`player ${sender} sends ${body.slice(0, SHOWN)}, which is illegal here: ${move.reason}`);
+      this.complaints.push(`player ${sender} sends ${excerptOf(body)}, which is illegal here: ${move.reason}`);
       this.isLost = true;
     }
     const responses = client.takeResponses();

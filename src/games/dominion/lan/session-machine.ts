@@ -4,6 +4,7 @@ import type { CitedRule } from '../../../kit/rule.js';
 import { type ClientState, isOnTurn } from './client-state.js';
 import type { LanDialect } from './dialects.js';
 import {
+  excerptOf,
   isStartCommand,
   type LanMessage,
   type MessageType,
@@ -53,7 +54,7 @@ export function admitMessage(message: LanMessage, client: ClientState | null, di
   if (!type.isExact)
     remarks.push({ rule: LENIENT_RULES.typeName, reason: `"${read.typeText}" stands for ${type.type}` });
   if (read.rest !== null)
-    remarks.push({ rule: LENIENT_RULES.separator, reason: `servers drop "|${read.rest}"` });
+    remarks.push({ rule: LENIENT_RULES.separator, reason: `servers drop "|${excerptOf(read.rest)}"` });
   if (utf8Length(text) > SUSPECT_SIZE) {
     remarks.push({ rule: LENIENT_RULES.size, reason: `the message has ${utf8Length(text)} bytes` });
   }
@@ -67,7 +68,7 @@ function whyNoType(text: string): string {
   const expected = `expected ${TYPES.join(', ')}`;
   return text.startsWith('\uFEFF') && readType(text.slice(1)) !== null
     ? `a byte order mark is before the type; ${expected}`
-    : `the type is "${text}"; ${expected}`;
+    : `the type is "${excerptOf(text)}"; ${expected}`;
 }
 
 const accept = (...remarks: readonly Remark[]): Admission & { readonly ok: true } => ({ ok: true, remarks });
@@ -100,7 +101,7 @@ function admitInGame(type: MessageType, body: string, client: ClientState, diale
 
 function admitResponse(body: string, { owed, replica }: ClientState): Admission {
   if (body !== RESPONSE_BODY) {
-    return refuse(SESSION_RULES.response, `the body of a Response is "${body}"; expected ${RESPONSE_BODY}`);
+    return refuse(SESSION_RULES.response, `the body of a Response is "${excerptOf(body)}"; expected ${RESPONSE_BODY}`);
   }
   if (owed === 0) return refuse(SESSION_RULES.response, 'no Action is left to answer');
   // The last end of a phase may be answered or not (L-09).
@@ -126,7 +127,7 @@ function admitSystem(body: string, client: ClientState, dialect: LanDialect): Ad
 
 function admitAction(body: string, client: ClientState, dialect: LanDialect): Admission {
   const read = readPlay(body);
-  if (read === null) return refuse(SESSION_RULES.play, `"${body}" is none of !cp [N], !bc [NAME] and !ep`);
+  if (read === null) return refuse(SESSION_RULES.play, `"${excerptOf(body)}" is none of !cp [N], !bc [NAME] and !ep`);
   const { play } = read;
   const illegal = whyNot(play, client);
   if (illegal !== null) return { ok: false, refusal: illegal };

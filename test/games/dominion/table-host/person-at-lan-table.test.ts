@@ -76,6 +76,11 @@ describe('a person at a LAN table', () => {
     });
   });
 
+  test('is told in a few words of a long message that no copy can follow', () => {
+    const told = begun().fromServer(lan(`1|Action|${'x'.repeat(60_000)}`));
+    expect(shown(told)).toMatchObject({ status: 'closed', reason: expect.stringMatching(/x…: .*no play/) });
+  });
+
   test.each(['', '[]', '{"kind":"chat"}', '{"kind":"answer","answers":["fly"]}'])('refuses %j', (frame) => {
     expect(shown(begun().fromPage(frame))).toMatchObject({ status: 'refused' });
   });

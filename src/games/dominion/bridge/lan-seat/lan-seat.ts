@@ -5,7 +5,7 @@ import type { Answer, Card, Game } from '../../engine/index.js';
 import { type ClientState, openClientState } from '../../lan/client-state.js';
 import type { LanDialect } from '../../lan/dialects.js';
 import { followReceived, type Move, receivedMove } from '../../lan/follow-messages.js';
-import type { ServerMessage, StartMessage } from '../../lan/messages.js';
+import { excerptOf, type ServerMessage, type StartMessage } from '../../lan/messages.js';
 import { PacedClient } from '../../lan/paced-client.js';
 import { pointsIn, winnerOf } from '../../lan/replica.js';
 import { activePlayer, END, type Play, type Replica, type ReplicaPlayer } from '../../lan/replica-state.js';
@@ -144,4 +144,4 @@ export class LanSeat {
 export const DIVERGED = 'lan/diverged';
 
 export const describeDivergence = ({ sender, body }: ServerMessage, reason: string): string =>
-  `player ${sender} sends ${body}: ${reason}`;
+  `player ${sender} sends ${excerptOf(body)}: ${reason}`;
