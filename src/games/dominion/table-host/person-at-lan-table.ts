@@ -34,11 +34,12 @@ export class PersonAtLanTable implements GatewaySeat<LanMessage> {
     if (request.value.kind === 'start') return this.seat === null ? { ...NOTHING, toServer: [START] } : NOTHING;
     const { seat } = this;
     if (seat === null || !this.isAsked(seat)) return tell({ status: 'refused', reason: 'it is not your turn' });
-    for (const answer of request.value.answers) {
-      const judgement = judge(viewOf(seat.replica), answer);
-      if (!judgement.legal) return tell({ status: 'refused', reason: judgement.rule.title });
-      seat.take(asLanAnswer(answer));
-    }
+    const [answer, ...more] = request.value.answers;
+    // Each answer is about the table as it is: what follows the first one could only be judged after it has been played.
+    if (answer === undefined || more.length > 0) return tell({ status: 'refused', reason: 'one answer at a time' });
+    const judgement = judge(viewOf(seat.replica), answer);
+    if (!judgement.legal) return tell({ status: 'refused', reason: judgement.rule.title });
+    seat.take(asLanAnswer(answer));
     return this.goOn(seat);
   }
 

@@ -76,6 +76,16 @@ describe('a person at a LAN table', () => {
     });
   });
 
+  test('takes one answer at a time', () => {
+    const person = begun();
+    person.fromPage(answer('all-treasures'));
+    person.fromServer(lan('1|Response|<MR>'));
+    const { toServer, toPage } = person.fromPage(answer('buy silver', 'buy silver'));
+    expect(shown({ toServer, toPage })).toEqual({ status: 'refused', reason: 'one answer at a time' });
+    expect(toServer).toEqual([]);
+    expect(person.fromServer(lan('1|System|hello')).toServer).toEqual([]);
+  });
+
   test('is told in a few words of a long message that no copy can follow', () => {
     const told = begun().fromServer(lan(`1|Action|${'x'.repeat(60_000)}`));
     expect(shown(told)).toMatchObject({ status: 'closed', reason: expect.stringMatching(/x…: .*no play/) });
