@@ -97,14 +97,18 @@ function withoutHelpCommand(args: readonly string[], program: Command): readonly
   return [name, part, '--help'];
 }
 
-/** Where an unknown option probably belongs: `grade --protocol … player`, or `-quick` for `--quick`. */
+/** Where an unknown option probably belongs: `grade --protocol … player`, `grade server --quick`, or `-quick` for `--quick`. */
 function adviseOnOption({ code, message }: CommanderError, program: Command, args: readonly string[]): void {
   const [, option] = /unknown option '(-[^']*)'/.exec(message) ?? [];
   const command = program.commands.find((declared) => declared.name() === args[0]);
   if (code !== 'commander.unknownOption' || option === undefined || command === undefined) return;
   const owner = command.commands.find(({ options }) => options.some(({ long }) => long === option));
   if (owner !== undefined) {
-    process.stderr.write(`Options follow the subcommand: herald ${command.name()} ${owner.name()} ${option} …\n`);
+    const usage = `herald ${command.name()} ${owner.name()} ${option} …`;
+    const followsSubcommand = command.commands.some((part) => part.name() === args[1]);
+    process.stderr.write(
+      `${followsSubcommand ? 'Another subcommand has it' : 'Options follow the subcommand'}: ${usage}\n`,
+    );
   }
   const all = [command, ...command.commands].flatMap(({ options }) => options.map(({ long }) => long));
   if (all.includes(`-${option}`)) process.stderr.write(`(Did you mean -${option}?)\n`);

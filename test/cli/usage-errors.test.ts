@@ -80,6 +80,11 @@ const SLIPS: readonly (readonly [string, readonly string[], string | RegExp])[] 
     `unknown option '--protocol'\nRun "herald grade --help" for usage.\nOptions follow the subcommand: herald grade player --protocol …`,
   ],
   [
+    'an option of another subcommand',
+    ['grade', 'server', '--protocol', 'sexpr/v3', '--quick', '--', MONEY],
+    `unknown option '--quick'\n(Did you mean --quiet?)\nRun "herald grade server --help" for usage.\nAnother subcommand has it: herald grade player --quick …`,
+  ],
+  [
     'one dash in place of two',
     [...V3, '-quick', '--', MONEY],
     `unknown option '-quick'\nRun "herald grade player --help" for usage.\n(Did you mean --quick?)`,
