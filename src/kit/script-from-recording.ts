@@ -1,5 +1,6 @@
 import { type Case, makeCase } from './case.js';
 import { framingOf, type PlayerProtocol } from './protocol.js';
+import { versionIn } from './protocol-name.js';
 import { isWire } from './script/fault-line.js';
 import { drain } from './script/incoming.js';
 import { bytesOfEntry, type Entry, type Header, type WireEntry } from './transcript/index.js';
@@ -10,8 +11,8 @@ export interface SeatMessage {
   readonly text: string;
 }
 
-/** Makes the lines of a script from the messages of a recording. */
-export type ScriptBuilder = (messages: readonly SeatMessage[]) => Entry[];
+/** Makes the lines of a script from the messages of a recording, in a version of its protocol. */
+export type ScriptBuilder = (messages: readonly SeatMessage[], version: string) => Entry[];
 
 /** Sends everything again that was sent to the program, and accepts any legal message wherever it sent one. */
 export const repeatMessages: ScriptBuilder = (messages) =>
@@ -34,7 +35,7 @@ export function scriptFromRecording<M>(
     ...(deadline !== undefined && { deadline }),
     ...(first !== undefined && { 'first-deadline': first }),
   };
-  return makeCase(recording.id, { header, entries: build(messages) });
+  return makeCase(recording.id, { header, entries: build(messages, versionIn(name)) });
 }
 
 /** The messages of one seat in order, reassembled from the pieces in which they were recorded. */

@@ -8,6 +8,7 @@ import { LAN_HOSTING } from './hosting.js';
 import { LAN_EVIDENCE } from './kit/case-evidence.js';
 import { ClientConversation } from './kit/conversation.js';
 import { LAN_CHECKER, LAN_LEGALITY } from './kit/message-questions.js';
+import { repeatWithoutAsides } from './kit/repeated-messages.js';
 import { LAN_SAMPLER } from './kit/sampled-states.js';
 import { LAN_SERVER_GRADER } from './kit/server-grader.js';
 import { LanLobby } from './lobby.js';
@@ -32,6 +33,7 @@ export const LAN: Protocol<LanMessage> = {
   sampler: LAN_SAMPLER,
   evidence: LAN_EVIDENCE,
   firstCase: 'L-001',
+  scriptBuilder: repeatWithoutAsides,
 
   openLobby: (options) => new LanLobby(options),
   openSession,
