@@ -23,6 +23,12 @@ mkdir "$work" "$home"
 cp -R "$submission/." "$work/"
 # In a repository of students, the cases are a part of it, and of its history.
 case $here/ in "$submission"/*) rm -rf "$work/.git" "$work/${here#"$submission"/}" ;; esac
+# Uploads and Windows keep no permissions. Scripts with a "#!" line and Linux programs are meant to be started.
+while IFS= read -r -d '' file; do
+  start=
+  { LC_ALL=C IFS= read -r -N 4 start < "$file" || true; } 2> /dev/null
+  case $start in '#!'* | $'\x7fELF') chmod +x "$file" ;; esac
+done < <(find "$work" -type f ! -perm -u+x -print0)
 
 # It never runs as root: cases, rubric and results are root's alone.
 as=()
@@ -48,23 +54,40 @@ mapfile -d '' -t command < "$own/words"
 words "${OPTIONS-}"
 mapfile -d '' -t further < "$own/words"
 
+# In place of the submission, a program that ends and says why: students find that in the report of every case.
+refuse() {
+  tee "$own/refused.txt" >&2
+  printf '#!/bin/sh\ncat "${0%%.sh}.txt" >&2\nexit 1\n' > "$own/refused.sh"
+  chmod 755 "$own/refused.sh"
+  chmod 644 "$own/refused.txt"
+  command=("$own/refused.sh" "${command[@]}")
+}
+
+built=0
 if [ -n "$BUILD" ]; then
   # The time of the platform is running, so this is a part of ours. Grading needs some of it, too.
   limit=$((BUILD_TIME < TOTAL_TIME / 2 ? BUILD_TIME : TOTAL_TIME / 2))
   ((limit > 0)) || limit=1
-  built=0
   timeout --kill-after=5 "$limit" "${as[@]}" bash -c "$BUILD" > "$own/build.log" 2>&1 < /dev/null || built=$?
   if ((built != 0)); then
     why='the build failed:'
     ((built != 124 && built != 137)) || why="the build took more than $limit seconds:"
-    { echo "$why"; tail -n 40 "$own/build.log"; } > "$own/build-failed.txt"
-    cat "$own/build-failed.txt" >&2
-    # A program that says so: students find it in the report of every case.
-    printf '#!/bin/sh\ncat "${0%%.sh}.txt" >&2\nexit 1\n' > "$own/build-failed.sh"
-    chmod 755 "$own/build-failed.sh"
-    chmod 644 "$own/build-failed.txt"
-    command=("$own/build-failed.sh" "${command[@]}")
+    refuse < <(echo "$why" && tail -n 40 "$own/build.log")
   fi
+fi
+
+# The lack of a program in the submission is no fault of the platform.
+if ((built == 0)); then
+  case ${command[0]} in
+    /*) ;;
+    */*)
+      if [ ! -f "${command[0]}" ]; then
+        refuse <<< "${command[0]}: no such file in the submission"
+      elif [ ! -x "${command[0]}" ]; then
+        refuse <<< "${command[0]} is not executable"
+      fi
+      ;;
+  esac
 fi
 
 left=$((TOTAL_TIME - SECONDS))

@@ -65,7 +65,7 @@ describe.skipIf(!IS_ROOT)('a submission that is graded by root', () => {
     const source = join(platform.root, 'source');
     const targets = [join(source, 'rubric.yml'), join(source, 'herald/dist/bin/herald.js')];
     const hashes = targets.map(hashOf);
-    const names = ['.herald-build.log', '.herald-build-failed', 'build.log', 'build-failed.txt', 'build-failed.sh'];
+    const names = ['.herald-build.log', '.herald-build-failed', 'build.log', 'refused.txt', 'refused.sh'];
     for (const [index, name] of names.entries()) symlinkSync(targets[index % 2]!, join(platform.submission, name));
     // What is not there before the build is made by it, here and next to it, and it prints a rubric of its own.
     const link = names.map((name) => `ln -sf ${targets[0]} ${name}; ln -sf ${targets[0]} ../${name}`).join('; ');

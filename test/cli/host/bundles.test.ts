@@ -1,10 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { LONG, sized } from '../../sizes.js';
 import { herald, type Ran, runProcess } from '../herald.js';
-import { edit, gradePlayer, HIDDEN, MONEY, NAMES, PLATFORMS, PYTHON, resultsIn } from './platforms.js';
+import { edit, gradePlayer, HIDDEN, MONEY, NAMES, PLATFORMS, PYTHON, resultsIn, runScript } from './platforms.js';
 
 /** Breaks a rule in every case, hidden ones too. */
 const GREEDY = 'import sys\nfor line in sys.stdin:\n    print("(buy province)", flush=True)\n';
@@ -40,6 +40,28 @@ test.each(['gradescope', 'gitlab'] as const)('%s: a failed build is explained, w
   expect(ran.err).toMatch(/^the build failed:\nno such compiler\n/);
   expect(platform.points(ran)).toMatchObject({ earned: 0 });
   expect(platform.shown(ran)).toMatch(/stderr +the build failed:(\\n|\n) +no such compiler/);
+});
+
+describe.each(NAMES)('%s, where players are files of their own:', (name) => {
+  test('an upload without permissions is run, and one without the player is graded', async () => {
+    const platform = PLATFORMS[name]('--run', './player');
+    edit(platform.settings);
+    const player = join(platform.submission, 'player');
+    const grade = (): Promise<Ran> => runScript(platform.command, platform.submission, platform.env, platform.uid);
+    writeFileSync(player, `#!${PYTHON}\n${MONEY}`, { mode: 0o644 });
+    const correct = await grade();
+    expect({ code: correct.code, err: correct.err }).toEqual({ code: 0, err: '' });
+    expect(platform.points(correct)).toMatchObject({ earned: platform.points(correct).of });
+    const status = FAILS_THE_JOB.includes(name) ? 1 : 0;
+    writeFileSync(player, 'no script');
+    const text = await grade();
+    expect(text.code, text.err).toBe(status);
+    expect(platform.shown(text)).toContain('./player is not executable');
+    rmSync(player);
+    const missing = await grade();
+    expect(missing.code, missing.err).toBe(status);
+    expect(platform.shown(missing)).toContain('./player: no such file in the submission');
+  });
 });
 
 const TIMES = sized({ test: 1, long: 20 });
