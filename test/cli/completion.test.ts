@@ -42,6 +42,17 @@ describe('in bash', () => {
     ],
     [['grade', 'player', '--protocol', 'sexpr/v3', '--total'], ['--total-time']],
     [['grade', 'player', '--host', 'cl'], ['classroom50=']],
+    [['serve', '--host', ''], []],
+    [['player', '--host', ''], []],
+    [
+      ['matrix', '--protocol', ''],
+      ['sexpr', 'jsonrpc', 'lan', 'gc18'],
+    ],
+    [
+      ['bridge', 'websocket', '--protocol', ''],
+      ['sexpr/v1', 'sexpr/v2', 'sexpr/v3'],
+    ],
+    [['list', '--protocol', 'gc'], ['gc18/1']],
     [['grade', 'player', '--out', ''], []],
     [['grade', 'player', '--', './pl'], []],
     [

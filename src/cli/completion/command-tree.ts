@@ -1,9 +1,10 @@
-import { type Argument, Command } from 'commander';
+import { type Argument, Command, type Option } from 'commander';
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import { protocolNames } from '../../kit/protocol-name.js';
 import { HOSTS } from '../../report/hosts/hosts.js';
 import type { CommandEntry } from '../commands.js';
 import { PLATFORMS } from '../host/bundles.js';
+import { HostOption } from '../report/host-option.js';
 
 /** An option that can be completed. */
 export interface CompletedOption {
@@ -69,11 +70,12 @@ function walk(command: Command, path: string, games: GameCatalog): CompletedComm
 }
 
 const optionsOf = (command: Command, games: GameCatalog): CompletedOption[] => [
-  ...command.options.flatMap(({ long, description, required, optional, argChoices = [] }) =>
-    long == null
+  ...command.options.flatMap((option) => {
+    const { long, description, required, optional } = option;
+    return long == null
       ? []
-      : [{ flag: long, description, takesValue: required || optional, values: valuesOf(long, argChoices, games) }],
-  ),
+      : [{ flag: long, description, takesValue: required || optional, values: valuesOf(option, games) }];
+  }),
   { flag: '--help', description: 'print the help of the command', takesValue: false, values: [] },
 ];
 
@@ -93,8 +95,19 @@ const wordsFor = (argument: Argument, games: GameCatalog): readonly string[] =>
 const isWord = (argument: Argument): boolean =>
   argument.name() !== 'player' && (argument.argChoices !== undefined || argument.name() in WORDS);
 
-function valuesOf(flag: string, choices: readonly string[], { entries }: GameCatalog): readonly string[] {
-  if (flag === '--protocol') return entries.flatMap((entry) => protocolNames(entry));
-  if (flag === '--host') return HOSTS.map((host) => `${host}=`);
-  return choices;
+function valuesOf(option: Option, games: GameCatalog): readonly string[] {
+  if (option.long === '--protocol') return protocolsFor(option, games);
+  // Servers and players have an option of that name for an address.
+  if (option instanceof HostOption) return HOSTS.map((host) => `${host}=`);
+  return option.argChoices ?? [];
+}
+
+/** Those that its help lists, with their versions if it lists these, too; all of them if it lists none. */
+function protocolsFor({ description }: Option, { entries }: GameCatalog): readonly string[] {
+  const words = new Set(description.split(/[\s,]+/));
+  const listed = entries.flatMap((entry) => {
+    const versions = protocolNames(entry).filter((name) => words.has(name));
+    return versions.length === 0 && words.has(entry.id) ? [entry.id] : versions;
+  });
+  return listed.length === 0 ? entries.flatMap((entry) => protocolNames(entry)) : listed;
 }
