@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
+import { makeShard } from '../core/shard.js';
 import type { GameCatalog } from '../kit/game-catalog.js';
 import type { ResultFile } from '../kit/result-file.js';
+import { shardOf } from '../run/check-shards.js';
 import { helpSections } from './help.js';
 import {
   declareOutputs,
@@ -45,11 +47,16 @@ async function run(paths: readonly string[], raw: RawOutputs, games: GameCatalog
   await writeOutputs(file, isEmptyChoice(wanted) ? { ...wanted, stdout: 'console' } : wanted, games);
 }
 
-/** One file may have the results of a shard, too: then they are all that is wanted. */
+/** One file may have the results of a shard, too: then they are all that is wanted, unless the others were forgotten. */
 async function readAll(paths: readonly string[]): Promise<ResultFile> {
   const files = await Promise.all(paths.map(async (path) => ({ path, file: await readResult(path) })));
   const [only, ...others] = files;
-  if (only !== undefined && others.length === 0) return only.file;
+  if (only !== undefined && others.length === 0) {
+    const shard = shardOf(only.file.run);
+    if (shard !== null && shard.count > 1)
+      process.stderr.write(`note: ${only.path} has the cases of shard ${makeShard(shard)} alone\n`);
+    return only.file;
+  }
   return (await import('../run/grade/join-shards.js')).joinShards(files);
 }
 

@@ -1,10 +1,17 @@
-import type { Shard } from '../core/shard.js';
+import { parseShard, type Shard } from '../core/shard.js';
+import type { RunLine } from '../kit/result-file.js';
 import { UsageError } from './errors.js';
 
 interface ShardAt {
   /** Where it is, or what it is called. */
   readonly path: string;
   readonly shard: Shard;
+}
+
+/** The shard whose cases were run; null if it was all of them. */
+export function shardOf({ options: { shard } }: RunLine): Shard | null {
+  const parsed = typeof shard === 'string' ? parseShard(shard) : null;
+  return parsed?.ok ? parsed.value : null;
 }
 
 /** The numbers of the shards that are not among those given. Two of the same number are a mistake. */

@@ -53,7 +53,7 @@ describe('herald grade', () => {
 
   test.each([
     ['4/3', 'error: "4/3" is not a shard; expected i/n, such as 1/4, with n at most 10000\n'],
-    ['2/2', 'error: --shard 2/2 has no case, since there are only 1 to run\n'],
+    ['2/2', 'error: --shard 2/2 has no case; cases to run: 1\n'],
   ])('--shard %s of one case is a usage error', (shard, err) => {
     expect(grade('--shard', shard, ...only('C-111'), '--', MONEY)).toEqual({ code: 2, out: '', err });
   });

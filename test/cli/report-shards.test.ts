@@ -48,6 +48,14 @@ describe('the results of all shards', () => {
     expect({ earned, of }).toEqual({ earned: whole.summary.points.earned, of: whole.summary.points.of });
   });
 
+  test('are complete, unlike those of one, which says so', () => {
+    expect(report(SHARDS).err).toBe('');
+    expect(report([SHARDS[1]!])).toMatchObject({
+      code: 0,
+      err: `note: ${SHARDS[1]} has the cases of shard 2/3 alone\n`,
+    });
+  });
+
   test('of which one was killed are those of a killed run', () => {
     const cut = at('cut');
     writeFileSync(cut, readFileSync(SHARDS[1]!, 'utf8').split('\n').slice(0, 3).join('\n').concat('\n'));

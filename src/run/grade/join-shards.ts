@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { parseShard, type Shard } from '../../core/shard.js';
+import type { Shard } from '../../core/shard.js';
 import { EXIT } from '../../kit/exit-codes.js';
 import { readingsOf } from '../../kit/interpretations.js';
 import { countVerdicts, pointsOf, type ResultFile, type RunLine, type SummaryLine } from '../../kit/result-file.js';
 import type { CaseResult } from '../../kit/verdict.js';
-import { checkShards, describeAbsent } from '../check-shards.js';
+import { checkShards, describeAbsent, shardOf } from '../check-shards.js';
 import { UsageError } from '../errors.js';
 
 /** The results of one shard. */
@@ -16,7 +16,7 @@ export interface ShardResults {
 
 /** The results of all shards of a run, in any order, as if it had been run in one place. */
 export function joinShards(parts: readonly ShardResults[]): ResultFile {
-  const shards = parts.map((part) => ({ ...part, shard: shardOf(part) }));
+  const shards = parts.map((part) => ({ ...part, shard: requireShard(part) }));
   const [first, ...others] = shards.toSorted((one, other) => one.shard.index - other.shard.index);
   if (first === undefined) throw new UsageError('no results given');
   for (const other of others) requireSameRun(first, other);
@@ -30,10 +30,9 @@ export function joinShards(parts: readonly ShardResults[]): ResultFile {
   return { run: { ...first.file.run, options, started }, cases, summary: joinSummaries(files, cases) };
 }
 
-function shardOf({ path, file: { run } }: ShardResults): Shard {
-  const { shard } = run.options;
-  const parsed = typeof shard === 'string' ? parseShard(shard) : null;
-  if (parsed?.ok) return parsed.value;
+function requireShard({ path, file: { run } }: ShardResults): Shard {
+  const shard = shardOf(run);
+  if (shard !== null) return shard;
   throw new UsageError(`${path} has the results of a whole run; only those of shards can be joined`);
 }
 

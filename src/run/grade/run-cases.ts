@@ -1,4 +1,4 @@
-import { itemsInShard } from '../../core/shard.js';
+import { itemsInShard, makeShard } from '../../core/shard.js';
 import { selectCases } from '../../kit/case-selection.js';
 import { parseGameId } from '../../kit/game-case-ids.js';
 import { RESULT_FORMAT, type ResultFile, type RunLine, type SummaryLine } from '../../kit/result-file.js';
@@ -167,9 +167,7 @@ function shardOf(tasks: Task[], { shard }: GradingOptions): Task[] {
   if (shard === undefined) return tasks;
   const own = itemsInShard(tasks, shard);
   if (own.length > 0) return own;
-  throw new UsageError(
-    `--shard ${shard.index}/${shard.count} has no case, since there are only ${tasks.length} to run`,
-  );
+  throw new UsageError(`--shard ${makeShard(shard)} has no case; cases to run: ${tasks.length}`);
 }
 
 const runLineOf = ({ options, role }: GradingPlan, expected: readonly string[] = []): RunLine => ({
