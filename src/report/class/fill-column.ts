@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../core/result.js';
 import { type CsvError, type CsvTable, scanCsv } from './csv.js';
+import { saysWho } from './roster.js';
 
 /** A table of a learning platform, with one column filled in. */
 export interface FilledTable {
@@ -37,6 +38,8 @@ function findColumn(table: CsvTable, column: string): Result<number, CsvError> {
   const titles = titlesOf(table);
   for (const name of [(title: string) => title, nameIn]) {
     const found = titles.flatMap((title, index) => (name(title) === column ? [index] : []));
+    if (found.length === 1 && saysWho(column))
+      return wrong(`"${column}" says who a student is; name the column of the assignment`);
     if (found.length === 1) return ok(found[0] as number);
     if (found.length > 1)
       return wrong(

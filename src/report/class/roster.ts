@@ -34,6 +34,12 @@ const COLUMNS = {
 
 type Column = keyof typeof COLUMNS;
 
+const WHO = ['id', 'name', 'first', 'last', 'email', 'alias'] as const;
+
+/** Whether a column says who a student is, by its title. */
+export const saysWho = (title: string): boolean =>
+  WHO.some((column) => COLUMNS[column].some((each) => each === title.trim().toLowerCase()));
+
 /** Reads a roster, such as the grading worksheet of Moodle, the gradebook of Canvas, or a table made by hand. */
 export function parseRoster(text: string): Result<readonly RosterMember[], CsvError> {
   const read = parseCsv(text);

@@ -68,6 +68,13 @@ test.each(['HW 4', 'hw 3', ''])('"%s" is not invented', (column) => {
   });
 });
 
+test.each(['Student', 'ID', 'SIS Login ID'])('no points are written over "%s"', (column) => {
+  expect(fillColumn(CANVAS, column, new Map([[3, 18.5]]))).toMatchObject({
+    ok: false,
+    error: { message: `"${column}" says who a student is; name the column of the assignment` },
+  });
+});
+
 test('one of two columns with a name must be given in full', () => {
   const text = 'Student,HW 3 (1),HW 3 (2)\nann,,\n';
   expect(fillColumn(text, 'HW 3', new Map())).toMatchObject({
