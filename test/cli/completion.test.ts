@@ -25,7 +25,9 @@ describe('in bash', () => {
   /** What Tab offers after these words, the last of which is incomplete. */
   function offers(...words: readonly string[]): string[] {
     const ask = `source "$1"; shift; compopt() { :; }; COMP_WORDS=(herald "$@"); COMP_CWORD=$#; _herald; printf '%s\\n' "\${COMPREPLY[@]}"`;
-    const { stdout, stderr } = spawnSync('bash', ['-uc', ask, 'bash', script, ...words], { encoding: 'utf8' });
+    const { stdout, stderr } = spawnSync('bash', ['--norc', '-uc', ask, 'bash', script, ...words], {
+      encoding: 'utf8',
+    });
     expect(stderr).toBe('');
     return stdout.split('\n').filter((line) => line !== '');
   }
