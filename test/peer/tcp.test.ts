@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect as connectRaw, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   connectTcp,
   listenTcp,
@@ -19,11 +19,18 @@ import { eventually, PROMISED_MS, SLACK_MS, timed } from './players.js';
 
 const LONG_MS = 20_000;
 
+/** Sockets and servers that keep this process alive. Other test files in it may have left some. */
+const countOpen = (): number => process.getActiveResourcesInfo().filter((name) => name.startsWith('TCP')).length;
+
 const closers: (() => unknown)[] = [];
+let openBefore = 0;
+beforeAll(() => {
+  openBefore = countOpen();
+});
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
   // A socket, a server or a timer that is left would keep Herald alive.
-  await eventually(() => process.getActiveResourcesInfo().every((name) => !name.startsWith('TCP')));
+  await eventually(() => countOpen() <= openBefore);
 });
 
 /** A server that does with every socket what the test says. */

@@ -360,6 +360,7 @@ describe('the endpoint for players', () => {
     await client.next();
     client.say({ id: 1, method: 'EndTurn' });
     expect(await report).toMatchObject({ value: { faults: [{ side: 'server', code: 'peer/timeout' }] } });
+    driver.destroy();
   });
 
   test('reports a port that is taken', async () => {
