@@ -13,7 +13,7 @@ const SECOND = 1000;
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    globalSetup: ['test/own-temporary-folder.ts', 'test/python-path.ts'],
+    globalSetup: ['test/own-temporary-folder.ts', 'test/python-path.ts', 'test/extra-certificates.ts'],
     setupFiles: ['test/setup-file.ts'],
     // Loading Herald anew for each of hundreds of files would take longer than most of them.
     isolate: false,

@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: ['test/mutants/*s.test.ts'],
     exclude: ['test/mutants/references.test.ts'],
-    globalSetup: ['test/own-temporary-folder.ts', 'test/python-path.ts'],
+    globalSetup: ['test/own-temporary-folder.ts', 'test/python-path.ts', 'test/extra-certificates.ts'],
     setupFiles: ['test/setup-file.ts'],
     isolate: false,
     reporters: [new Matrix()],

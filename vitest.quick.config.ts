@@ -22,7 +22,7 @@ export default defineConfig({
       'test/games/dominion/jsonrpc/table/{games,fuzz,secrecy}.test.ts',
       'test/games/dominion/{sexpr,jsonrpc}/audit/audit*.test.ts',
     ],
-    globalSetup: ['test/own-temporary-folder.ts', 'test/python-path.ts'],
+    globalSetup: ['test/own-temporary-folder.ts', 'test/python-path.ts', 'test/extra-certificates.ts'],
     setupFiles: ['test/setup-file.ts'],
     isolate: false,
     maxWorkers: '100%',

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withExtraCertificates } from '../extra-certificates.js';
 import { temporaryFolder } from '../temporary-folder.js';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -44,6 +45,7 @@ export function installByNpm(tarball: string, others: readonly string[] = []): {
   const options = ['--prefer-offline', '--no-audit', '--no-fund'];
   const { status, stdout, stderr } = spawnSync('npm', ['install', ...options, tarball, ...others], {
     cwd: folder,
+    env: withExtraCertificates(),
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(stderr);
