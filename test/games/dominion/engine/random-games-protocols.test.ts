@@ -4,6 +4,6 @@ import { testRandomGames } from './random-games.js';
 
 const SEXPR = profileRules('sexpr-v1', 'sexpr-v2', 'sexpr-v3');
 
-testRandomGames('dominai', gameSpecs(profileRules('dominai')), sized({ test: 400, long: 5000 }));
-testRandomGames("the original server's quirks", gameSpecs(quirkyRules), sized({ test: 400, long: 5000 }));
-testRandomGames('sexpr', gameSpecs(SEXPR), sized({ test: 500, long: 5000 }));
+testRandomGames('dominai', gameSpecs(profileRules('dominai')), sized({ test: 200, long: 5000 }));
+testRandomGames("the original server's quirks", gameSpecs(quirkyRules), sized({ test: 200, long: 5000 }));
+testRandomGames('sexpr', gameSpecs(SEXPR), sized({ test: 200, long: 5000 }));

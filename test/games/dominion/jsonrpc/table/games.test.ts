@@ -4,7 +4,7 @@ import { METHODS } from '../../../../../src/games/dominion/jsonrpc/messages.js';
 import { sized } from '../../../../sizes.js';
 import { beat, begin, openWatched, playToEnd, printed, type Watched } from './playing.js';
 
-const GAMES = sized({ test: 250, long: 5000 });
+const GAMES = sized({ test: 60, long: 5000 });
 /** A minute for the five hundred; a busy machine may take its time. */
 const ENOUGH_MS = 3_600_000;
 
