@@ -48,7 +48,7 @@ const RUNS = LONG
       { cases: ['--quick'], times: 19, least: 200 },
       { cases: [], times: 1, least: 300 },
     ]
-  : [{ cases: FEW, times: 2, least: 15 }];
+  : [{ cases: FEW, times: 1, least: 15 }];
 /** Far more than a run takes, with four loops and other tests on two cores. */
 const TEN_MINUTES = 600_000;
 

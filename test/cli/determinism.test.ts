@@ -104,7 +104,7 @@ test('a player that dies of a message about others is blamed for that one, on a 
   expect(first.filter((line) => line.includes('"sent":"(moved bob')).length).toBeGreaterThanOrEqual(WAITING.length);
   const hogs = Array.from({ length: 6 }, () => spawn('sh', ['-c', 'while :; do :; done'], { stdio: 'ignore' }));
   try {
-    for (const jobs of [1, 2, 8]) expectSame(resultsOf(OFFICIOUS, jobs, only), first);
+    for (const jobs of JOBS) expectSame(resultsOf(OFFICIOUS, jobs, only), first);
   } finally {
     for (const hog of hogs) hog.kill('SIGKILL');
   }
