@@ -78,7 +78,7 @@ async function answering<T>(
   const connection = await openConnection(address.value, { kind: 'redis' });
   const { Worker } = await loadBullmq();
   const worker = new Worker<JobData>(
-    queueName(await fingerprintOfKit(), false),
+    queueName(fingerprintOfKit(), false),
     async (job) => {
       for (let second = 0; second < seconds; second++)
         await job.updateProgress({ worker: 'bench', share: second / seconds, spent: 1000 * second });

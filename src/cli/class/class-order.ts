@@ -36,10 +36,10 @@ export async function blankPlan({ gradeOptions, file }: ClassTerms, games: GameC
 }
 
 /** Covers what the outcome of a case depends on besides the submission and the case. */
-export async function fingerprintOf({ file, gradeOptions }: ClassTerms): Promise<string> {
+export function fingerprintOf({ file, gradeOptions }: ClassTerms): string {
   const { deadline, firstDeadline, memory, processes, sandbox, protocol } = gradeOptions([], '.');
   const options = { protocol, deadline, firstDeadline, memory, processes, sandbox };
-  return hashOf(HERALD, await fingerprintOfKit(), { file: { ...file, title: null, late: null }, options });
+  return hashOf(HERALD, fingerprintOfKit(), { file: { ...file, title: null, late: null }, options });
 }
 
 /** Covers what the results depend on besides that: not the rubric, nor the number of jobs. */

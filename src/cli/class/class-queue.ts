@@ -17,7 +17,7 @@ export async function gradeWithWorkers(
   progress: ClassProgressDisplay,
 ): Promise<void> {
   const connection = await openConnection(address, store);
-  const queue = await openQueue(queueName(await fingerprintOfKit(), options.buildOptions.sandbox), address);
+  const queue = await openQueue(queueName(fingerprintOfKit(), options.buildOptions.sandbox), address);
   const onNote = (text: string): void => progress.note(text);
   for (const note of connection.notes) onNote(note);
   const stopNoting = noteLosses(connection, onNote);

@@ -90,7 +90,7 @@ async function prepareGrading(whole: ClassRun, { shard, queue, typed }: Order, f
   const needsUrl = (await games.load(work.named)).protocol.connects === 'player-connects';
   const blank = await blankPlan(work, games);
   refuseIdleOptions(typed, matchingTasks(blank));
-  const fingerprint = await fingerprintOf(work);
+  const fingerprint = fingerprintOf(work);
   const order = orderOf(work, blank, needsUrl, games);
   const score = classScoring(work, blank);
   const started = new Date().toISOString();

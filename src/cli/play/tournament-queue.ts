@@ -54,7 +54,7 @@ export async function playWithWorkers(
   const { jobs: _, ...given } = raw;
   const { address, store, priority } = parseQueue(given) as ClassQueue;
   const connection = await openConnection(address, store);
-  const queue = await openQueue(queueName(await fingerprintOfKit(), raw.sandbox ?? false), address);
+  const queue = await openQueue(queueName(fingerprintOfKit(), raw.sandbox ?? false), address);
   for (const note of connection.notes) onNote(note);
   const stopNoting = noteLosses(connection, onNote);
   try {

@@ -43,7 +43,7 @@ export async function runWorker(raw: RawWorker, games: GameCatalog): Promise<voi
   const lockMs = 1000 * wholeNumber('--lock', raw.lock, MIN_LOCK, 'seconds', MAX_SECONDS);
   const graceMs = 1000 * wholeNumber('--grace', raw.grace, 0, 'seconds', MAX_SECONDS);
   const metricsAt = raw.metrics === undefined ? null : parseMetricsAddress(raw.metrics);
-  const queues = queuesFor(await fingerprintOfKit(), raw);
+  const queues = queuesFor(fingerprintOfKit(), raw);
   const connection = await openConnection(place.address, place.store);
   const metrics = new WorkerMetrics();
   if (metricsAt !== null) await showMetrics(metricsAt, metrics, connection);
