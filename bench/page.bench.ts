@@ -45,12 +45,12 @@ interface Timed {
 
 /**
  * Clicks an element with the mouse; returns the milliseconds from the event to the end of the frame that shows what follows
- * from it. Both times are taken in the page, so what Playwright does before and after is not in between. The pointer is on the
+ * from it. Both times are taken in the page, and nothing of Playwright's is in between: it is the mouse that is pressed, because
+ * a click on a locator looks during the event what is below the pointer, and the time is asked for before. The pointer is on the
  * element already, as a person's is. Raster and display come after the frame, and are not included.
  */
 async function clickTime(page: Page, selector: string): Promise<number> {
-  const element = page.locator(selector).first();
-  await element.hover();
+  await page.locator(selector).first().hover();
   await page.evaluate(() => {
     (window as Timed).clickTime = new Promise<number>((resolve) => {
       const draw = ({ timeStamp }: Event): void => {
@@ -63,8 +63,10 @@ async function clickTime(page: Page, selector: string): Promise<number> {
       addEventListener('click', draw, { once: true, capture: true });
     });
   });
-  await element.click();
-  return (await page.evaluate(() => (window as Timed).clickTime)) as number;
+  const time = page.evaluate(() => (window as Timed).clickTime as Promise<number>);
+  await page.mouse.down();
+  await page.mouse.up();
+  return time;
 }
 
 /** Plays by clicks for the given time, and times each. */
