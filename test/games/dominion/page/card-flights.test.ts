@@ -79,3 +79,32 @@ describe('a card flies from', () => {
     });
   }
 });
+
+/** In the page: how many animations of style have begun. */
+interface Counted {
+  animations?: number;
+}
+
+describe('a card that is drawn', () => {
+  for (const [motion, animations] of [
+    ['system', 1],
+    ['off', 0],
+  ] as const) {
+    inBrowser(`starts ${animations} animations with motion ${motion}`, async () => {
+      const { page } = await open({ ...FAST, motion });
+      await importGame(page, { id: 'drawn', created: 0, table: tableAsking('discard-hand') });
+      await liftCurtain(page);
+      await page.evaluate(() => {
+        const counted = window as Counted;
+        counted.animations = 0;
+        addEventListener('animationstart', () => (counted.animations = (counted.animations ?? 0) + 1));
+      });
+      await page.locator('.hand .card.lit').last().click();
+      await page.locator('.prompt .main[data-answer="done"]').click();
+      await page.locator('.hand .fresh').waitFor();
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
+      expect(await page.evaluate(() => (window as Counted).animations)).toBe(animations);
+      await page.close();
+    });
+  }
+});
