@@ -4,7 +4,7 @@ import type { Card } from '../../../../src/games/dominion/engine/index.js';
 import { inBrowser, violations } from '../../../report/html/browser.js';
 import { LONG } from '../../../sizes.js';
 import { type AskedKind, CARDS_OF_QUESTION, tableAsking } from '../table/table-asking.js';
-import { FAST, importGame, liftCurtain, question, storedGame, tableOpener } from './open-table.js';
+import { FAST, importGame, liftCurtain, question, SIZES, storedGame, tableOpener } from './open-table.js';
 
 const { open } = tableOpener();
 
@@ -122,4 +122,21 @@ describe('a question of the kind', () => {
       await expectAnswer(KEYS, moves);
     });
   }
+});
+
+describe('the panel of a sentry', () => {
+  inBrowser('shows all its buttons at every size', async () => {
+    await openAt('sentry', 'sentry-sizes');
+    for (const viewport of SIZES) {
+      await page.setViewportSize(viewport);
+      const buttons = await page.locator('.fates .button').count();
+      const hidden = await page.locator('.panel').evaluate((panel) => {
+        const { top, bottom } = panel.getBoundingClientRect();
+        return [...panel.querySelectorAll('.fates .button')]
+          .map((button) => button.getBoundingClientRect())
+          .filter((box) => box.top < Math.max(0, top) || box.bottom > Math.min(innerHeight, bottom)).length;
+      });
+      expect({ viewport, buttons, hidden }).toEqual({ viewport, buttons: 6, hidden: 0 });
+    }
+  });
 });

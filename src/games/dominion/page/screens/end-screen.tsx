@@ -11,6 +11,7 @@ import {
   type TableResult,
   titleOfMode,
 } from '../../table/index.js';
+import { plural } from '../../table/titles.js';
 import { CardButton } from '../cards/card-button.js';
 import { Icon } from '../icon.js';
 import { makeRoute } from '../route.js';
@@ -128,7 +129,7 @@ function Curve({ saved }: { readonly saved: SavedGame }) {
 const OwnedCards = ({ seat }: { readonly seat: SeatResult }) => (
   <div>
     <h2>
-      {revealHidden(seat.name)}: {seat.points} points
+      {revealHidden(seat.name)}: {plural(seat.points, 'point')}
     </h2>
     <ul class="card-grid small">
       {seat.cards.map(({ card, count, points }) => (

@@ -25,7 +25,7 @@ export function WonNow({ library, saved }: WonNowProps) {
   return (
     <section class="sheet" aria-label="New achievements">
       {some.map(({ seat, achievements }) => (
-        <div key={seat}>
+        <div class="column" key={seat}>
           <h2>New achievements of {revealHidden(saved.table.options.seats[seat]?.name ?? '')}</h2>
           <ul class="achievements">
             {achievements.map((each) => (
