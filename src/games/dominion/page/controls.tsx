@@ -14,22 +14,13 @@ interface IconButtonProps {
   readonly shortcut?: string;
   readonly isPressed?: boolean;
   readonly disabled?: string | null;
-  readonly class?: string;
   readonly onClick: () => void;
 }
 
-export const IconButton = ({
-  icon,
-  label,
-  shortcut,
-  isPressed,
-  disabled = null,
-  onClick,
-  ...rest
-}: IconButtonProps) => (
+export const IconButton = ({ icon, label, shortcut, isPressed, disabled = null, onClick }: IconButtonProps) => (
   <button
     type="button"
-    class={`button icon ${rest.class ?? ''}`}
+    class="button icon"
     aria-label={label}
     aria-pressed={isPressed}
     aria-disabled={disabled === null ? undefined : true}

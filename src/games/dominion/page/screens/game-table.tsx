@@ -58,14 +58,7 @@ export function GameTable({ game, leaving, notice, tools, side }: GameTableProps
             <IconButton icon="undo" label="Undo" shortcut="U" disabled={view.undoRefusal} onClick={game.undo} />
             {tools}
             <LookButton />
-            <IconButton
-              icon="log"
-              label="Log"
-              shortcut="L"
-              isPressed={isLogOpen}
-              onClick={showLog}
-              class="log-button"
-            />
+            <IconButton icon="log" label="Log" shortcut="L" isPressed={isLogOpen} onClick={showLog} />
             <IconButton icon="full" label="Full screen" shortcut="F" onClick={toggleFullScreen} />
             <IconButton icon="menu" label="Menu" onClick={() => setDialog('menu')} />
           </StatusBar>

@@ -50,13 +50,7 @@ export function ReplayScreen({ saved, step: wanted, onPlayOn }: ReplayScreenProp
         bar={
           <StatusBar view={view}>
             <ViewerChoice viewer={viewer} names={view.seats.map(({ name }) => name)} onChange={setViewer} />
-            <IconButton
-              icon="log"
-              label="Log"
-              isPressed={isLogOpen}
-              onClick={() => setLogOpen(!isLogOpen)}
-              class="log-button"
-            />
+            <IconButton icon="log" label="Log" isPressed={isLogOpen} onClick={() => setLogOpen(!isLogOpen)} />
             <a class="button icon" href={makeRoute({ screen: 'games' })} title="Close the replay">
               <Icon name="close" />
             </a>

@@ -10,7 +10,7 @@ export const SeatNotes = createContext<readonly (string | null)[]>([]);
 
 /** Everybody at the table, with what is public. */
 export const PlayerPanels = () => (
-  <section class="players-region" aria-label="Players">
+  <section aria-label="Players">
     <ul class="players" tabIndex={-1}>
       {useTableInput().screen.players.map((player) => (
         <PlayerPanel key={player.seat} player={player} />
