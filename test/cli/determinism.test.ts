@@ -19,9 +19,9 @@ const SOME = [...FEW.flatMap((each) => ['--only', each]), '--samples', '0', '--g
 
 const JOBS = LONG ? [1, 2, 8] : [8];
 
-/** All cases of a player would take an hour, one at a time: each language gets a part of them. */
+/** All cases of a player would take an hour, one at a time: each run has a part of them, another one in each language. */
 const partOf = (index: number, { length }: readonly unknown[], some: readonly string[]): readonly string[] =>
-  LONG ? ['--shard', `${index + 1}/${length}`] : some;
+  LONG ? ['--shard', `${index + 1}/${4 * length}`] : some;
 
 /** All that a run finds out, but for times. */
 function resultsOf(argv: readonly string[], jobs: number, counts: readonly string[], protocol = 'sexpr/v3'): string[] {
