@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HeraldQueue, QueueConnection } from '../dist/queue/queue-connection.js';
+import type { SubmissionRun } from '../dist/run/class/grade-class.js';
 import type { Bench } from './bench.js';
 import { CLASS_OPTIONS, checkGrades, makeSubmissions } from './class-submissions.js';
 import { percentile } from './percentiles.js';
@@ -74,10 +75,11 @@ async function timeAll(
     buildOptions: { seconds: 1, limits: {}, sandbox: false },
     hidden: [],
     plan: () => ({ build: null, run: ['./player'] }),
-    grade: async () => {
-      graded.push(performance.now());
-      return results;
-    },
+    grade: ({ slots }: SubmissionRun) =>
+      slots.use(async () => {
+        graded.push(performance.now());
+        return results;
+      }),
     failAll: () => results,
   };
   const submissions = Array.from({ length: SUBMISSIONS }, (_, index) => makeTiny(folder, index));

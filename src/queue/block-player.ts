@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SubmissionSource } from '../run/class/intake/submission-source.js';
 import type { WorkFolder } from '../run/class/work-folder.js';
 import type { GameReport } from '../run/game-report.js';
-import type { Semaphore } from '../run/semaphore.js';
+import type { Slots } from '../run/semaphore.js';
 import { playSeries, type ScheduledGame } from '../run/series.js';
 import { resultOfGame } from '../run/tournament/game-result.js';
 import type { BlockGame, PlayedBlockGame } from './game-blocks.js';
@@ -31,7 +31,7 @@ const MAX_TOURNAMENTS = 2;
 
 interface PlayOptions {
   readonly jobs: number;
-  readonly slots: Semaphore;
+  readonly slots: Slots;
   readonly signal: AbortSignal;
   /** Called with the part of the block that is played, from 0 to 1. */
   readonly onProgress: (share: number) => void;

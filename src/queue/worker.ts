@@ -11,7 +11,7 @@ import type { WorkFolder } from '../run/class/work-folder.js';
 import { Semaphore } from '../run/semaphore.js';
 import { BlockPlayer, type OpenedTournament } from './block-player.js';
 import { ExclusiveGate } from './exclusive-gate.js';
-import { makeBlockResult } from './game-blocks.js';
+import { makeBlockResult, type PlayedBlockGame } from './game-blocks.js';
 import { makeGradedResult } from './graded-result.js';
 import { type JobData, type JobKind, type JobProgress, MAX_STALLED } from './job.js';
 import { type Manifest, unpackSubmission } from './manifest.js';
@@ -21,6 +21,7 @@ import { rememberBlobs } from './remember-blobs.js';
 import type { QueueLoad } from './silence.js';
 import { getContent, type Store } from './store.js';
 import { suspects } from './suspects.js';
+import { type Turn, Turns } from './turns.js';
 
 /** How the submissions of a class are graded. */
 export type OpenedTerms = Omit<ClassOptions, 'submissions' | 'out' | 'work' | 'fresh' | 'signal'>;
@@ -43,6 +44,8 @@ export type WorkerEvent = { readonly job: string } & (
   | { readonly kind: 'failed'; readonly reason: string }
 );
 
+/** Jobs that are taken at once: with one, nothing would run while its result is stored and the next one is fetched. */
+const MIN_TAKEN = 2;
 /** Renewals must survive a busy event loop, and lost ones be noticed soon. */
 const RENEWALS_PER_LOCK = 4;
 const CHECKS_PER_LOCK = 2;
@@ -61,6 +64,7 @@ export class QueueWorker {
   private readonly store: Store;
   private readonly gate = new ExclusiveGate();
   private readonly slots: Semaphore;
+  private readonly turns: Turns;
   private readonly stop = new AbortController();
   private readonly terms = new Map<string, Promise<OpenedTerms>>();
   private readonly workers: Worker<JobData>[] = [];
@@ -72,6 +76,7 @@ export class QueueWorker {
     this.connection = connection;
     this.options = options;
     this.slots = new Semaphore(options.jobs);
+    this.turns = new Turns(options.jobs);
     this.loads = new Map(options.queues.map((queue) => [queue, { taken: 0, running: 0 }]));
     this.store = rememberBlobs(connection.store);
     this.blocks = new BlockPlayer(this.store, options.work, options.openTournament);
@@ -105,7 +110,7 @@ export class QueueWorker {
         {
           ...bullmqOptions(this.connection.address),
           name,
-          concurrency: jobs,
+          concurrency: Math.max(jobs, MIN_TAKEN),
           lockDuration: lockMs,
           lockRenewTime: lockMs / RENEWALS_PER_LOCK,
           stalledInterval: lockMs / CHECKS_PER_LOCK,
@@ -132,8 +137,8 @@ export class QueueWorker {
     load.running++;
     try {
       const isKnown = (await this.store.withResult([key])).length > 0;
-      if (!isKnown) onEvent({ job: key, kind: 'begun' });
-      const isDone = isKnown || (await this.doAndStore(job, signal));
+      const onBegin = (): void => onEvent({ job: key, kind: 'begun' });
+      const isDone = isKnown || (await this.turns.with(signal, onBegin, (turn) => this.doAndStore(job, turn)));
       onEvent({ job: key, kind: isKnown ? 'known' : isDone ? 'done' : 'given back' });
       return isDone;
     } catch (error) {
@@ -144,23 +149,30 @@ export class QueueWorker {
     }
   }
 
-  private doAndStore(job: Job<JobData>, signal: AbortSignal): Promise<boolean> {
-    return (job.name as JobKind) === 'games' ? this.playAndStore(job, signal) : this.gradeAndStore(job, signal);
+  private doAndStore(job: Job<JobData>, turn: Turn): Promise<boolean> {
+    return (job.name as JobKind) === 'games' ? this.playAndStore(job, turn) : this.gradeAndStore(job, turn);
   }
 
-  private async playAndStore(job: Job<JobData>, signal: AbortSignal): Promise<boolean> {
+  private async playAndStore(job: Job<JobData>, turn: Turn): Promise<boolean> {
     const { data } = job;
     const { jobs, name } = this.options;
+    const { slots } = this;
+    const { signal } = turn;
     const report = progressOf(job, name);
-    const begin = Date.now();
-    const onProgress = (share: number): void => report('', { share, spent: Date.now() - begin });
-    const played = await this.enter(job, () => this.blocks.play(data, { jobs, slots: this.slots, signal, onProgress }));
+    const play = async (): Promise<PlayedBlockGame[] | null> => {
+      await turn.begin();
+      if (signal.aborted) return null;
+      const begin = Date.now();
+      const onProgress = (share: number): void => report('', { share, spent: Date.now() - begin });
+      return this.blocks.play(data, { jobs, slots, signal, onProgress }).finally(() => turn.end());
+    };
+    const played = await this.enter(job, play);
     if (played === null) return false;
     await this.store.putResult(data.key, makeBlockResult(played));
     return true;
   }
 
-  private async gradeAndStore(job: Job<JobData>, signal: AbortSignal): Promise<boolean> {
+  private async gradeAndStore(job: Job<JobData>, turn: Turn): Promise<boolean> {
     const { store } = this;
     const { key, about, terms } = job.data;
     const opened = await this.openTerms(terms);
@@ -176,10 +188,11 @@ export class QueueWorker {
         work: this.options.work,
         jobs: this.options.jobs,
         fresh: false,
-        signal,
+        signal: turn.signal,
         onProgress: progressOf(job, this.options.name),
       };
-      const stored = await this.grade(job, { name: key, student: key, id: null, isLate: false, source }, options);
+      const submission = { name: key, student: key, id: null, isLate: false, source };
+      const stored = await this.grade(job, submission, { options, turn });
       if (stored === null) return false;
       if (stored.state.status === 'kit-fault') throw new Error(stored.state.reason ?? 'a fault of the environment');
       const outcomes = [...recallOutcomes(join(folder, folderFor(key)), stored.state.fingerprint)];
@@ -210,8 +223,14 @@ export class QueueWorker {
   }
 
   /** A submission that was not answered in time is tried again with nothing else running here. */
-  private async grade(job: Job<JobData>, submission: FoundSubmission, options: ClassOptions): Promise<Stored | null> {
-    const first = await this.enter(job, () => gradeSubmission(submission, options, this.slots, false));
+  private async grade(
+    job: Job<JobData>,
+    submission: FoundSubmission,
+    { options, turn }: { readonly options: ClassOptions; readonly turn: Turn },
+  ): Promise<Stored | null> {
+    const grade: ClassOptions['grade'] = (run) => options.grade(run).finally(() => turn.end());
+    const slots = turn.within(this.slots);
+    const first = await this.enter(job, () => gradeSubmission(submission, { ...options, grade }, slots, false));
     if (first.stored === null || !first.stored.state.isOpen) return first.stored;
     const again = await this.gate.alone(() => gradeSubmission(submission, options, new Semaphore(1), true));
     return again.stored;
@@ -228,9 +247,10 @@ export class QueueWorker {
     return opened;
   }
 
-  /** Ends running jobs within the grace, or gives them back. Returns also if Redis is away. */
+  /** Ends running jobs within the grace, or gives them back, and others at once. Returns also if Redis is away. */
   async close(graceMs: number): Promise<void> {
     const closed = Promise.all(this.workers.map((worker) => worker.close())).catch(() => {});
+    this.turns.close();
     await within(closed, graceMs);
     this.stop.abort();
     await within(closed, GIVE_BACK_MS);

@@ -1,3 +1,6 @@
+/** Lets a limited number of programs run at once. */
+export type Slots = Pick<Semaphore, 'use'>;
+
 /** A FIFO semaphore. */
 export class Semaphore {
   private free: number;

@@ -1,5 +1,5 @@
 import type { ResultFile } from '../../kit/result-file.js';
-import { Semaphore } from '../semaphore.js';
+import { Semaphore, type Slots } from '../semaphore.js';
 import type { BuildOptions } from './build-submission.js';
 import type { BegunSubmission } from './estimate.js';
 import { gradeSubmission } from './grade-submission.js';
@@ -23,7 +23,7 @@ export interface Plan {
 export interface SubmissionRun {
   readonly argv: readonly string[];
   readonly cwd: string;
-  readonly slots: Semaphore;
+  readonly slots: Slots;
   /** How many of its cases to run at once. */
   readonly jobs: number;
   /** What is known about its cases already, and where to note the rest. */

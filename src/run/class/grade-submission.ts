@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { describeFileError, findCommand, giveToSandbox, systemClock } from '../../peer/index.js';
 import { Pauses } from '../pauses.js';
-import type { Semaphore } from '../semaphore.js';
+import type { Slots } from '../semaphore.js';
 import { type Built, build } from './build-submission.js';
 import { describeFullDisk, hasNoSpace, isDiskFull } from './disk-space.js';
 import type { ClassOptions, Plan } from './grade-class.js';
@@ -26,7 +26,7 @@ interface GradedCases {
 interface Trial {
   readonly name: string;
   readonly options: ClassOptions;
-  readonly slots: Semaphore;
+  readonly slots: Slots;
   readonly jobs: number;
   readonly outcomes: KnownOutcomes;
 }
@@ -35,7 +35,7 @@ interface Trial {
 export async function gradeSubmission(
   { name, source }: FoundSubmission,
   options: ClassOptions,
-  slots: Semaphore,
+  slots: Slots,
   isAlone: boolean,
 ): Promise<GradedCases> {
   const { to, program, problem, known } = await recallSubmission({ name, source }, options, isAlone);
@@ -203,7 +203,7 @@ async function buildCopy(
   { build: argv }: Plan,
   cwd: string,
   { buildOptions, hidden, signal }: ClassOptions,
-  slots: Semaphore,
+  slots: Slots,
 ): Promise<{ readonly built: Built; readonly ms: number }> {
   if (argv === null) return { built: { ok: true }, ms: 0 };
   const pauses = new Pauses();

@@ -1,6 +1,6 @@
 import type { GameCatalog } from '../../kit/game-catalog.js';
 import type { Outcome } from '../../kit/verdict.js';
-import type { Semaphore } from '../semaphore.js';
+import type { Slots } from '../semaphore.js';
 import type { Task } from '../task.js';
 import type { GradingOptions } from './grading-options.js';
 import { planForProgram } from './player-plan.js';
@@ -10,7 +10,7 @@ import { type CompleteResult, type RunCasesOptions, runCases, selectTasks } from
 export async function gradeInSlots(
   options: GradingOptions,
   run: RunCasesOptions,
-  slots: Semaphore,
+  slots: Slots,
   games: GameCatalog,
 ): Promise<CompleteResult> {
   const plan = await planForProgram(options, games);
@@ -27,7 +27,7 @@ const INTERRUPTED: Outcome = {
   ms: 0,
 };
 
-const inSlot = ({ run, ...task }: Task, slots: Semaphore): Task => ({
+const inSlot = ({ run, ...task }: Task, slots: Slots): Task => ({
   ...task,
   run: (signal) => slots.use(async () => (signal.aborted ? INTERRUPTED : run(signal))),
 });
