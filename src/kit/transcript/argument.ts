@@ -51,7 +51,8 @@ const indentOf = (line: string): number => line.length - line.trimStart().length
 const textPair = (isRight: (text: string) => boolean, isOptional: boolean): Pair<Text> => ({
   parse: (block, at, report) => {
     const text = plainText(block, at);
-    if (text !== '' || isOptional) return { text };
+    // Lines below nothing belong to nothing: written again, they would follow the head of the line.
+    if (!text.startsWith('\n') && (text !== '' || isOptional)) return { text };
     report('line/argument', block.line, block.text.trimEnd().length + 1, 'expected text on the same line');
     return undefined;
   },

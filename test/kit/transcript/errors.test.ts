@@ -59,6 +59,8 @@ const ROWS: readonly (readonly [string, string, string, RegExp])[] = [
   ['a word of every object', body('>> toString'), '4:4 line/unknown-word', /toString/],
   ['wire text without direction', body('-- (a)'), '4:4 line/argument', />> or <</],
   ['a pattern left out', body('<< match'), '4:9 line/argument', /expected text/],
+  ['a pattern on the line below', body('<< match', '   (a)'), '4:9 line/argument', /on the same line/],
+  ['a reason on the line below', body('>> close', '   (a)'), '4:9 line/argument', /on the same line/],
   ['a time left out', body('<< silence'), '4:11 line/argument', /^expected a time.*300ms/],
   ['a wrong time', body('<< silence  soon'), '4:13 line/argument', /"soon"/],
   ['a wrong count', body('-- repeat 0', '-- end-repeat'), '4:11 line/argument', /from 1/],
