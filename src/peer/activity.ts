@@ -10,6 +10,10 @@ const BUSY_SHARE = 0.05;
 /** In milliseconds: the system counts in steps of ten, and a program that waits may look around now and then. */
 export const BUSY_MS = 30;
 const STEP_MS = 10;
+/** Of a slice, a program that computes without getting a processor is ready for at least this much. */
+const STARVED_SHARE = 0.5;
+/** One that waits is ready for at most this much: a Java player beside eight busy loops was for 0.02. */
+const WAITING_SHARE = 0.25;
 
 /** The second half of the time is watched in this many slices; the last of them say what the program did in the end. */
 const SLICES = 4;
@@ -70,13 +74,39 @@ export class ActivityWatch {
 export function activityOf(readings: readonly (ProcessorUse | null)[], slice: number): WatchedActivity | null {
   const known = readings.filter((reading) => reading !== null);
   if (known.length <= SLICES) return activityOfFew(known);
-  const used = known.slice(1).map(({ ms }, index) => ms - (known[index] as ProcessorUse).ms);
+  const used = changesOf(known.map(({ ms }) => ms));
   const last = used.slice(-LAST_SLICES);
-  const ends = known.slice(-LAST_SLICES);
   const least = Math.max(STEP_MS, BUSY_SHARE * slice);
   const hasComputed = sum(used) >= BUSY_MS && last.every((each) => each >= least);
-  if (hasComputed || ends.every(({ isWaiting }) => !isWaiting)) return { busy: true };
-  return sum(last) <= STEP_MS && ends.every(({ isWaiting }) => isWaiting) ? { idle: true } : null;
+  const { isStarved, isWaiting } = readinessOf(known, slice);
+  if (hasComputed || isStarved) return { busy: true };
+  return sum(last) <= STEP_MS && isWaiting ? { idle: true } : null;
+}
+
+interface Readiness {
+  /** It would have computed if it had got a processor. */
+  readonly isStarved: boolean;
+  readonly isWaiting: boolean;
+}
+
+/**
+ * What it did in the last slices. The threads of a virtual machine wake many times a second for a moment, so that a look at the
+ * end of a slice finds one of them ready now and then, on a busy machine often: the time counts where it is known.
+ */
+function readinessOf(known: readonly ProcessorUse[], slice: number): Readiness {
+  const times = known.slice(-LAST_SLICES - 1).map(({ ready }) => ready);
+  if (times.every((time) => time !== null)) {
+    const shares = changesOf(times).map((change) => change / slice);
+    return {
+      isStarved: shares.every((share) => share >= STARVED_SHARE),
+      isWaiting: shares.every((share) => share <= WAITING_SHARE),
+    };
+  }
+  const ends = known.slice(-LAST_SLICES);
+  return {
+    isStarved: ends.every(({ isWaiting }) => !isWaiting),
+    isWaiting: ends.every(({ isWaiting }) => isWaiting),
+  };
 }
 
 /** On a busy machine, some readings come too late. Those that there are say enough if all of them agree. */
@@ -87,5 +117,8 @@ function activityOfFew(known: readonly ProcessorUse[]): WatchedActivity | null {
   if (known.every(({ isWaiting }) => !isWaiting)) return { busy: true };
   return known.every(({ isWaiting }) => isWaiting) && last.ms - first.ms <= STEP_MS ? { idle: true } : null;
 }
+
+const changesOf = (times: readonly number[]): number[] =>
+  times.slice(1).map((time, index) => time - (times[index] as number));
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);

@@ -1,4 +1,4 @@
-import { type ProcessInfo, readThreadStates } from './procfs.js';
+import { type ProcessInfo, readReadyTime, readThreadStates } from './procfs.js';
 
 /** What a program does with the processor. */
 export interface ProcessorUse {
@@ -9,6 +9,11 @@ export interface ProcessorUse {
    * the time alone does not show that.
    */
   readonly isWaiting: boolean;
+  /**
+   * Time in which its threads had a processor or waited for one, in milliseconds: over a while, it tells more than a look at one
+   * moment. Threads that have ended do not count any more. Null where the kernel does not keep it.
+   */
+  readonly ready: number | null;
 }
 
 /** In D, a thread waits for the disk or for its memory, and goes on by itself. */
@@ -18,7 +23,13 @@ const RUNNABLE: readonly string[] = ['R', 'D'];
 export const processorUseOf = (processes: readonly ProcessInfo[], proc: string): ProcessorUse => ({
   ms: processes.reduce((sum, { cpu }) => sum + cpu, 0),
   isWaiting: processes.length > 0 && !processes.some((each) => isRunnable(each, proc)),
+  ready: readyTimeOf(processes, proc),
 });
+
+function readyTimeOf(processes: readonly ProcessInfo[], proc: string): number | null {
+  const times = processes.map(({ pid }) => readReadyTime(pid, proc)).filter((time) => time !== null);
+  return times.length === 0 ? null : times.reduce((sum, time) => sum + time, 0);
+}
 
 function isRunnable({ pid, state, threads }: ProcessInfo, proc: string): boolean {
   if (RUNNABLE.includes(state)) return true;

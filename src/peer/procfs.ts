@@ -63,6 +63,25 @@ export function readThreadStates(pid: number, proc = PROC): string[] {
   }
 }
 
+const NS_PER_MS = 1e6;
+
+/** Time that the threads of a process ran or were ready to, in milliseconds; null if it is gone, or the kernel does not tell. */
+export function readReadyTime(pid: number, proc = PROC): number | null {
+  try {
+    const known = readdirSync(`${proc}/${pid}/task`)
+      .map((thread) => readProcFile(pid, `task/${thread}/schedstat`, proc))
+      .filter((times) => times !== null);
+    return known.length === 0 ? null : known.reduce((sum, times) => sum + parseReadyTime(times), 0);
+  } catch {
+    return null;
+  }
+}
+
+function parseReadyTime(schedstat: string): number {
+  const [ran, waited] = schedstat.split(' ');
+  return (Number(ran) + Number(waited)) / NS_PER_MS;
+}
+
 /** All processes except zombies, which hold nothing but a pid until their parent reaps them. */
 export function listProcesses(proc = PROC): ProcessInfo[] {
   const pids = readdirSync(proc).filter((name) => name >= '0' && name <= '9~');

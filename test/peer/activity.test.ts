@@ -8,7 +8,7 @@ const IDLE = { idle: true };
 
 /** Of a program that waits whenever it is looked at. */
 const usesOf = (times: readonly (number | null)[]): (ProcessorUse | null)[] =>
-  times.map((ms) => (ms === null ? null : { ms, isWaiting: true }));
+  times.map((ms) => (ms === null ? null : { ms, isWaiting: true, ready: null }));
 
 describe('what a program does is what it does in the end', () => {
   test.each([
@@ -36,8 +36,22 @@ describe('what a program does is what it does in the end', () => {
     ['was looked at once', [80], false, null],
     ['waits for a processor only at last', [80, 80, 80, 80, 80], 'at last', null],
   ] as const)('a program that would compute, but %s on a busy machine', (_, readings, waiting, mark) => {
-    const uses = readings.map((ms, index) => ({ ms, isWaiting: waiting === 'at last' && index < 4 }));
+    const uses = readings.map((ms, index) => ({ ms, isWaiting: waiting === 'at last' && index < 4, ready: null }));
     expect(activityOf(uses, 100)).toEqual(mark);
+  });
+
+  test.each([
+    ['wakes often for a moment', [80, 80, 80, 90, 90], [0, 4, 8, 12, 16], IDLE],
+    ['never gets a processor', [80, 80, 80, 80, 80], [0, 100, 200, 300, 400], BUSY],
+    ['has several threads that get none', [80, 80, 80, 80, 80], [0, 400, 800, 1200, 1600], BUSY],
+    ['lost a thread that had been ready', [80, 80, 80, 80, 80], [900, 900, 900, 100, 100], IDLE],
+    ['waits for a processor only at last', [80, 80, 80, 80, 80], [0, 0, 0, 0, 60], null],
+    ['gets one often, but not for long', [80, 80, 80, 80, 80], [0, 40, 80, 120, 160], null],
+  ] as const)('where the time that it was ready is known, one that %s is not mistaken', (_, times, ready, mark) => {
+    for (const isWaiting of [true, false]) {
+      const uses = times.map((ms, index) => ({ ms, isWaiting, ready: ready[index] as number }));
+      expect(activityOf(uses, 100)).toEqual(mark);
+    }
   });
 
   test('in long slices it has to use more to be busy', () => {
@@ -62,7 +76,7 @@ describe('a watch', () => {
     let readings = 0;
     const use = (): ProcessorUse => {
       readings++;
-      return { ms: Math.min(now, until), isWaiting: now >= until };
+      return { ms: Math.min(now, until), isWaiting: now >= until, ready: null };
     };
     const pass = (ms: number): void => {
       for (const end = now + ms; now < end; now += 10) {

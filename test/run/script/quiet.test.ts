@@ -69,10 +69,14 @@ describe('time is no measure', () => {
   }
 
   test.each<[string, (now: number) => ProcessorUse, number]>([
-    ['of one that waits', () => ({ ms: 0, isWaiting: true }), 150],
-    ['of one that gets no processor', () => ({ ms: 0, isWaiting: false }), 15_000],
-    ['of one that gets it for a moment, late', (now) => ({ ms: now > 2000 ? 10 : 0, isWaiting: now > 2000 }), 2200],
-    ['of one that computes', (now) => ({ ms: now, isWaiting: false }), 3000],
+    ['of one that waits', () => ({ ms: 0, isWaiting: true, ready: null }), 150],
+    ['of one that gets no processor', () => ({ ms: 0, isWaiting: false, ready: null }), 15_000],
+    [
+      'of one that gets it for a moment, late',
+      (now) => ({ ms: now > 2000 ? 10 : 0, isWaiting: now > 2000, ready: null }),
+      2200,
+    ],
+    ['of one that computes', (now) => ({ ms: now, isWaiting: false, ready: null }), 3000],
   ])('%s', async (_, use, ms) => {
     const clock = passing();
     await waitUntilQuiet(
