@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { availableCpus } from '../dist/run/default-jobs.js';
 import type { Bench } from './bench.js';
 import { estimateError } from './class-estimate.js';
 import { CLASS_OPTIONS, checkGrades, makeSubmissions } from './class-submissions.js';
 
 const HERALD = fileURLToPath(new URL('../dist/bin/herald.js', import.meta.url));
-const JOBS = 2;
 
 interface Graded {
   readonly submissions: number;
@@ -24,10 +24,7 @@ async function gradeAll(): Promise<Graded> {
   try {
     const submissions = makeSubmissions(join(root, 'submissions'));
     const begin = performance.now();
-    const players = runClass([
-      ...['class', join(root, 'submissions'), '--out', join(root, 'grades'), ...CLASS_OPTIONS],
-      ...['--jobs', String(JOBS)],
-    ]);
+    const players = runClass(['class', join(root, 'submissions'), '--out', join(root, 'grades'), ...CLASS_OPTIONS]);
     const took = performance.now() - begin;
     checkGrades(join(root, 'grades'), submissions);
     return { submissions, took, players };
@@ -73,7 +70,7 @@ async function rate(): Promise<number> {
 /** Of the time of the cores that it may use, how much is not spent by the players: by Herald, or by waiting. */
 async function share(): Promise<number> {
   const { took, players } = looked.shift() ?? (await gradeAll());
-  return 100 * (1 - players / (JOBS * took));
+  return 100 * (1 - players / (availableCpus() * took));
 }
 
 export const benches: readonly Bench[] = [

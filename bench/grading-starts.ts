@@ -7,6 +7,7 @@ import { SEXPR } from '../dist/games/dominion/sexpr/protocol.js';
 import { runsIn } from '../dist/kit/case.js';
 import { protocolNames } from '../dist/kit/protocol-name.js';
 import { readOwnCases } from '../dist/run/case-files.js';
+import { defaultJobs } from '../dist/run/default-jobs.js';
 import { sampledTask } from '../dist/run/sampled-case.js';
 import { commandPeer } from '../dist/run/script/command-peer.js';
 import { playerTask } from '../dist/run/script/player-case.js';
@@ -16,7 +17,8 @@ import type { PairedWork } from './bench.js';
 
 const PROTOCOL = 'sexpr/v3';
 const SAMPLES = 200;
-const JOBS = 2;
+/** As many at once as `herald grade` runs. */
+const JOBS = defaultJobs();
 const ARGV = ['python3', fileURLToPath(new URL('../examples/players/sexpr/money.py', import.meta.url))];
 
 const now = (): number => performance.now();
