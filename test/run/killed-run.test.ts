@@ -29,7 +29,10 @@ function makeCourse(): Course {
     killOnce: async (isThere, args, [program = '', ...before] = [process.execPath, MAIN]) => {
       const env = { ...process.env, TMPDIR: temporary };
       const killed = spawn(program, [...before, ...args], { env, stdio: 'ignore' });
-      while (!isThere()) await sleep(20);
+      while (!isThere()) {
+        if (killed.exitCode !== null) throw new Error(`the run has ended with ${killed.exitCode} before it was killed`);
+        await sleep(20);
+      }
       killed.kill('SIGKILL');
     },
     run: (args) => runProcess('env', `TMPDIR=${temporary}`, process.execPath, MAIN, ...args),
@@ -94,13 +97,17 @@ describeAsRoot(['bwrap', 'prlimit'], 'copies for the user of sandboxes that are 
     mkdirSync(path('private'), { mode: 0o700 });
     const args = ['grade', 'player', '--protocol', 'sexpr/v1', '--only', 'C-107', '--sandbox'];
     const command = ['--deadline', '1000', '--', path('private/player')];
+    // The folder where the tests run is copied too if only root can read it.
+    const isIn = (copies: string): boolean =>
+      readdirSync(copies).some((number) => existsSync(join(copies, number, 'player')));
     const isCopied = (): boolean =>
-      temporary().some((name) => name.startsWith('herald-copies-') && existsSync(path('tmp', name, '0/player')));
+      temporary().some((name) => name.startsWith('herald-copies-') && isIn(path('tmp', name)));
     writeProgram(path('private/player'), 'exec sleep 60');
     await killOnce(isCopied, [...args, ...command]);
     expect(isCopied()).toBe(true);
     writeProgram(path('private/player'), 'exit 3');
     expect(run([...args, ...command]).code).toBe(1);
-    expect(temporary()).toEqual([]);
+    // A run that is killed while it makes pipes leaves their folder, which goes when it is old.
+    expect(temporary().filter((name) => !name.startsWith('herald-pipes-'))).toEqual([]);
   });
 });
