@@ -63,7 +63,8 @@ async function killTree(child: Child, clock: Clock): Promise<{ killed: Leftover[
     const { killed, isDone } = child.tree.killOnce();
     for (const process of killed) all.set(process.pid, leftoverOf(process));
     if ((isDone && child.hasExited) || clock.now() >= until) {
-      return { killed: [...all.values()], survivors: killed.map(leftoverOf) };
+      // What was alive at the beginning of a round may be gone at its end.
+      return { killed: [...all.values()], survivors: isDone ? [] : killed.map(leftoverOf) };
     }
     await sleepRound(clock, round);
   }
