@@ -91,21 +91,18 @@ interface Readiness {
 
 /**
  * What it did in the last slices. The threads of a virtual machine wake many times a second for a moment, so that a look at the
- * end of a slice finds one of them ready now and then, on a busy machine often: the time counts where it is known.
+ * end of a slice finds one of them ready now and then, on a busy machine often: the time counts where it is known. It does not
+ * show who waits for the disk, which several looks do.
  */
 function readinessOf(known: readonly ProcessorUse[], slice: number): Readiness {
   const times = known.slice(-LAST_SLICES - 1).map(({ ready }) => ready);
-  if (times.every((time) => time !== null)) {
-    const shares = changesOf(times).map((change) => change / slice);
-    return {
-      isStarved: shares.every((share) => share >= STARVED_SHARE),
-      isWaiting: shares.every((share) => share <= WAITING_SHARE),
-    };
-  }
-  const ends = known.slice(-LAST_SLICES);
+  const looks = known.slice(-LAST_SLICES).map(({ isWaiting }) => isWaiting);
+  const hasWaited = looks.includes(true);
+  if (!times.every((time) => time !== null)) return { isStarved: !hasWaited, isWaiting: !looks.includes(false) };
+  const shares = changesOf(times).map((change) => change / slice);
   return {
-    isStarved: ends.every(({ isWaiting }) => !isWaiting),
-    isWaiting: ends.every(({ isWaiting }) => isWaiting),
+    isStarved: shares.every((share) => share >= STARVED_SHARE),
+    isWaiting: hasWaited && shares.every((share) => share <= WAITING_SHARE),
   };
 }
 

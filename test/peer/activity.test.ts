@@ -48,10 +48,15 @@ describe('what a program does is what it does in the end', () => {
     ['waits for a processor only at last', [80, 80, 80, 80, 80], [0, 0, 0, 0, 60], null],
     ['gets one often, but not for long', [80, 80, 80, 80, 80], [0, 40, 80, 120, 160], null],
   ] as const)('where the time that it was ready is known, one that %s is not mistaken', (_, times, ready, mark) => {
-    for (const isWaiting of [true, false]) {
-      const uses = times.map((ms, index) => ({ ms, isWaiting, ready: ready[index] as number }));
+    for (const last of [true, false]) {
+      const uses = times.map((ms, index) => ({ ms, isWaiting: index < 4 || last, ready: ready[index] as number }));
       expect(activityOf(uses, 100)).toEqual(mark);
     }
+  });
+
+  test('one that waits for the disk whenever it is looked at is not idle', () => {
+    const uses = [0, 1, 2, 3, 4].map((ready) => ({ ms: 80, isWaiting: false, ready }));
+    expect(activityOf(uses, 100)).toBeNull();
   });
 
   test('in long slices it has to use more to be busy', () => {
